@@ -50,6 +50,9 @@ public final class DatabaseJournal implements Journal {
     private LoopMemory memory = LoopMemory.NONE;
     private long lastReset;
 
+    /** Whether something was recorded that may still have to reach the disk. */
+    private boolean onItsWay;
+
     /** What could not be recorded at once and nobody waits for, since a session runs meanwhile. */
     private final List<Spawned> late = new ArrayList<>();
 
@@ -191,11 +194,30 @@ public final class DatabaseJournal implements Journal {
     }
 
     @Override
-    public synchronized <T> T atomically(Supplier<T> action) {
+    public <T> T atomically(Supplier<T> action) {
+        return restoringAfterFailure(() -> database.transaction(action));
+    }
+
+    @Override
+    public synchronized <T> T atomicallyBeforeOthers(Supplier<T> action) {
+        T result = restoringAfterFailure(() -> database.transactionBeforeOthers(action));
+        onItsWay = true;
+        return result;
+    }
+
+    @Override
+    public synchronized void bringToDisk() {
+        if (onItsWay) {
+            database.bringToDisk();
+            onItsWay = false;
+        }
+    }
+
+    private synchronized <T> T restoringAfterFailure(Supplier<T> transaction) {
         Run runBefore = run;
         LoopMemory memoryBefore = memory;
         try {
-            return database.transaction(action);
+            return transaction.get();
         } catch (RuntimeException | Error e) {
             run = runBefore;
             memory = memoryBefore;

@@ -53,10 +53,24 @@ public final class ObservedJournal implements Journal {
     }
 
     @Override
-    public synchronized <T> T atomically(Supplier<T> action) {
+    public <T> T atomically(Supplier<T> action) {
+        return holding(() -> journal.atomically(action));
+    }
+
+    @Override
+    public <T> T atomicallyBeforeOthers(Supplier<T> action) {
+        return holding(() -> journal.atomicallyBeforeOthers(action));
+    }
+
+    @Override
+    public void bringToDisk() {
+        journal.bringToDisk();
+    }
+
+    private synchronized <T> T holding(Supplier<T> transaction) {
         depth++;
         try {
-            T result = journal.atomically(action);
+            T result = transaction.get();
             if (depth == 1) {
                 held.forEach(event -> observers.forEach(observer -> observer.saw(event)));
             }

@@ -57,6 +57,16 @@ public final class PatientJournal implements Journal {
         return untilRecorded(() -> journal.atomically(action));
     }
 
+    @Override
+    public <T> T atomicallyBeforeOthers(Supplier<T> action) {
+        return untilRecorded(() -> journal.atomicallyBeforeOthers(action));
+    }
+
+    @Override
+    public void bringToDisk() {
+        journal.bringToDisk();
+    }
+
     private synchronized <T> T untilRecorded(Supplier<T> action) {
         if (depth > 0) {
             // A part of something larger, which is done again as a whole.

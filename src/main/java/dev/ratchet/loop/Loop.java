@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -310,7 +311,7 @@ public final class Loop {
 
     private PastAttempt settle(PastAttempt past) {
         AtomicReference<PastAttempt> known = new AtomicReference<>(past);
-        PastAttempt settled = InterruptShield.call(() -> journal.atomically(() -> {
+        Supplier<PastAttempt> settling = () -> {
             if (past.ticket() != null && past.session() != null) {
                 sessions.recordEnd(past.attempt(), past.ticket(), past.session());
             }
@@ -321,9 +322,16 @@ public final class Loop {
             PastAttempt ended = Objects.requireNonNull(known.get());
             journal.saw(new Event.AttemptEnded(ended, now()));
             return ended;
-        }));
+        };
+        PastAttempt settled = InterruptShield.call(() ->
+                nextFollowsAtOnce(past) ? journal.atomicallyBeforeOthers(settling) : journal.atomically(settling));
         sessions.recorded();
         return settled;
+    }
+
+    /** Whether the start of the next session, which is on the disk before its agent runs, is the next thing that matters to others. */
+    private boolean nextFollowsAtOnce(PastAttempt past) {
+        return past.verdict() instanceof Verdict.Progressed && !recipe.actsBetweenAttempts();
     }
 
     private static void leave(Visit visit, PastAttempt past) {
@@ -335,6 +343,7 @@ public final class Loop {
     }
 
     private void rest(Wait wait) {
+        journal.bringToDisk();
         if (!wait.equals(announced)) {
             announced = wait;
             journal.saw(new Event.Waiting(wait, now()));

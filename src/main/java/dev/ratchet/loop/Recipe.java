@@ -23,6 +23,11 @@ public record Recipe(
         confirmers = List.copyOf(confirmers);
     }
 
+    /** Whether anything outside of this process is done between two attempts. */
+    boolean actsBetweenAttempts() {
+        return workspace.hasEffects() || upkeep != Upkeep.NONE;
+    }
+
     /** One that has nothing to look after. */
     public Recipe(
             String name,

@@ -22,6 +22,14 @@ public interface Workspace {
     /** Prepares the place for an attempt, or refuses. */
     Entry enter(Attempt attempt) throws InterruptedException;
 
+    /**
+     * Whether entering it or leaving it changes anything outside of this process, or has others do so: the record of the attempt
+     * before has to be on the disk by then.
+     */
+    default boolean hasEffects() {
+        return true;
+    }
+
     /** An attempt's stay in a workspace. */
     interface Visit {
         /** Where the agent works. */

@@ -101,6 +101,9 @@ public abstract sealed class Database implements AutoCloseable permits SqliteDat
      */
     public abstract <T> T transactionBeforeOthers(Supplier<T> action);
 
+    /** Waits until all that was committed {@link #transactionBeforeOthers before others} is on the disk. */
+    public abstract void bringToDisk();
+
     /** Runs a transaction of its own turn, as {@link #serially}, that may take long and touches much at random. */
     public abstract <T> T largeTransaction(Supplier<T> action);
 

@@ -206,6 +206,10 @@ public final class PostgresDatabase extends Database {
         return transaction(action);
     }
 
+    /** The server has waited for it. */
+    @Override
+    public void bringToDisk() {}
+
     @Override
     public <T> T transactionWithoutWaiting(Supplier<T> action) {
         return within("SET LOCAL synchronous_commit = off", action);

@@ -26,6 +26,11 @@ public record HookedWorkspace(Workspace inner, Hooks hooks, AttemptEnvironment e
         };
     }
 
+    @Override
+    public boolean hasEffects() {
+        return hooks.any() || inner.hasEffects();
+    }
+
     private Entry hooked(Attempt attempt, HookedVisit visit) throws InterruptedException {
         if (!attempt.position().isRetry() && hooks.anyBefore()) {
             int number = numbers.upcoming();

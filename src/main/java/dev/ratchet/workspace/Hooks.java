@@ -16,6 +16,10 @@ import java.util.Optional;
 
 /** Runs the shell commands that surround a session, one after the other, up to the first that fails. */
 public record Hooks(HookSettings settings, Shell shell, Observer observer, Time time) {
+    boolean any() {
+        return anyBefore() || !settings.postSession().isEmpty();
+    }
+
     boolean anyBefore() {
         return !settings.preSession().isEmpty();
     }

@@ -33,6 +33,12 @@ public record MeasuredWorkspace(
         };
     }
 
+    /** It only looks. */
+    @Override
+    public boolean hasEffects() {
+        return inner.hasEffects();
+    }
+
     private Visit measured(Visit visit) {
         Git there = git.in(visit.directory().path());
         DirectoryFingerprint fingerprint = fingerprints.apply(there);

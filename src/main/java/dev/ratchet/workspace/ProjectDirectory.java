@@ -14,6 +14,11 @@ public record ProjectDirectory(Path path) implements Workspace {
         return new Entry.Entered(new Stay(WorkDirectory.of(path)));
     }
 
+    @Override
+    public boolean hasEffects() {
+        return false;
+    }
+
     private record Stay(WorkDirectory directory) implements Visit {
         @Override
         public Changes changes() {

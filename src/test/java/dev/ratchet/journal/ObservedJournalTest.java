@@ -48,7 +48,7 @@ class ObservedJournalTest extends JournalContract {
     void whatATransactionRecordsIsSeenAfterItsCommit() {
         Event last = journal.atomically(() -> {
             journal.saw(event);
-            return journal.atomically(() -> {
+            return journal.atomicallyBeforeOthers(() -> {
                 journal.saw(event);
                 assertThat(seen).isEmpty();
                 return event;

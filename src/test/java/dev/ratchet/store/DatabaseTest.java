@@ -53,6 +53,20 @@ class DatabaseTest {
 
     /** As after a disk that was full for a moment: SQLite gives up the transaction by itself, and ROLLBACK finds none. */
     @Test
+    void whoBringsAllToTheDiskMakesACommitThatWrites() throws Exception {
+        try (SqliteDatabase database = SqliteDatabase.openUpToDate(file())) {
+            Path log = Path.of(file() + "-wal");
+            long before = Files.size(log);
+
+            database.bringToDisk();
+
+            assertThat(Files.size(log))
+                    .as("a commit without changes waits for nothing")
+                    .isGreaterThan(before);
+        }
+    }
+
+    @Test
     void aStatementThatFailedOnceWorksTheNextTime() {
         try (SqliteDatabase database = SqliteDatabase.openUpToDate(file())) {
             assertThatThrownBy(() -> database.update("ROLLBACK")).isInstanceOf(Trouble.class);

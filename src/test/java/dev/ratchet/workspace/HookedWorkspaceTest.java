@@ -67,6 +67,13 @@ class HookedWorkspaceTest extends WorkspaceContract {
     }
 
     @Test
+    void somethingIsDoneBetweenAttemptsIfThereIsAHook() {
+        assertThat(hooked(List.of(), List.of()).hasEffects()).isFalse();
+        assertThat(hooked(List.of("true"), List.of()).hasEffects()).isTrue();
+        assertThat(hooked(List.of(), List.of("true")).hasEffects()).isTrue();
+    }
+
+    @Test
     void aHookThatHangsIsEnded() throws Exception {
         HookedWorkspace hooked = hooked(List.of("sleep 600"), List.of());
 

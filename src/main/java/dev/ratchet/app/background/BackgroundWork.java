@@ -18,12 +18,14 @@ public final class BackgroundWork implements Executor, AutoCloseable {
     private final int most;
     private final Duration patience;
     private final IntConsumer dropped;
+    private final Duration pace;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Deque<Runnable> waiting = new ArrayDeque<>();
     private int lost;
     private long done;
     private boolean busy;
+    private boolean ending;
     private boolean closed;
 
     /**
@@ -32,6 +34,12 @@ public final class BackgroundWork implements Executor, AutoCloseable {
      * @param dropped told, in its turn and on the same thread, how much was dropped
      */
     public BackgroundWork(String name, int most, Duration patience, IntConsumer dropped) {
+        this(name, most, patience, dropped, Duration.ZERO);
+    }
+
+    /** @param pace how long it rests after each thing, until the end is near: for what is worth doing only so often */
+    public BackgroundWork(String name, int most, Duration patience, IntConsumer dropped, Duration pace) {
+        this.pace = pace;
         this.most = most;
         this.patience = patience;
         this.dropped = dropped;
@@ -62,6 +70,22 @@ public final class BackgroundWork implements Executor, AutoCloseable {
             } finally {
                 ended();
             }
+            rest();
+        }
+    }
+
+    private void rest() {
+        lock.lock();
+        try {
+            long left = pace.toNanos();
+            while (left > 0 && !ending) {
+                left = changed.awaitNanos(left);
+            }
+        } catch (InterruptedException _) {
+            // Nobody but the JVM at its end could mean this thread.
+            Thread.currentThread().interrupt();
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -117,9 +141,20 @@ public final class BackgroundWork implements Executor, AutoCloseable {
         }
     }
 
+    private void end() {
+        lock.lock();
+        try {
+            ending = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Waits until all is done, or until nothing gets done any more. */
     @Override
     public void close() {
+        end();
         InterruptShield.run(this::await);
         lock.lock();
         try {

@@ -42,6 +42,12 @@ final class RunObservers implements AutoCloseable {
     /** A disk that is busy may take its time. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
+    /**
+     * Nobody looks at the status file more often, and each is a new file in place of another: ext4 passes over the numbers of all that were
+     * deleted in the last seconds, one by one, for whatever is made next, an agent's output as well.
+     */
+    private static final Duration STATUS_PACE = Duration.ofMillis(100);
+
     private final Project project;
     private final Config config;
     private final RunOptions options;
@@ -50,7 +56,7 @@ final class RunObservers implements AutoCloseable {
     private final Slots slots;
     private final SessionFileRetention retention;
     private final Notifier notifier;
-    private final BackgroundWork statusWriter = new BackgroundWork("status", 1, PATIENCE, _ -> {});
+    private final BackgroundWork statusWriter = new BackgroundWork("status", 1, PATIENCE, _ -> {}, STATUS_PACE);
     private final BackgroundWork logWriter;
 
     RunObservers(Project project, RunOptions options, Terminal terminal, Database database, Slots slots, Time time) {

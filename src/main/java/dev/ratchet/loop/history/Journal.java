@@ -22,4 +22,13 @@ public interface Journal extends Observer {
 
     /** Runs the action so that everything it records and settles becomes true together or not at all. */
     <T> T atomically(Supplier<T> action);
+
+    /**
+     * The same for what another record follows before anything outside depends on it: it reaches the disk together with that
+     * one. Whoever finds that none follows at once {@link #bringToDisk brings it there}.
+     */
+    <T> T atomicallyBeforeOthers(Supplier<T> action);
+
+    /** Waits until a power cut could not take back anything that was recorded. */
+    void bringToDisk();
 }

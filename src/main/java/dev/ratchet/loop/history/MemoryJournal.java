@@ -53,6 +53,16 @@ public final class MemoryJournal implements Journal {
         }
     }
 
+    @Override
+    public <T> T atomicallyBeforeOthers(Supplier<T> action) {
+        return atomically(action);
+    }
+
+    @Override
+    public void bringToDisk() {
+        // Nothing of it ever gets there.
+    }
+
     /** Everything that was recorded, oldest first. */
     public synchronized List<Event> events() {
         return List.copyOf(events);

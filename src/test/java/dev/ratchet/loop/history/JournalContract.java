@@ -97,6 +97,22 @@ public abstract class JournalContract {
     }
 
     @Test
+    void whatIsFollowedByOthersIsTrueAtOnceAsWell() {
+        PastAttempt past = journal().atomicallyBeforeOthers(() -> attempt(1, new Verdict.Progressed("worked")));
+        journal().bringToDisk();
+        History before = journal().history();
+
+        assertThatThrownBy(() -> journal().atomicallyBeforeOthers(() -> {
+                    attempt(2, new Verdict.Progressed("worked"));
+                    throw new IllegalStateException("broken");
+                }))
+                .hasMessage("broken");
+
+        assertThat(journal().thisRun().tail()).containsExactly(past);
+        assertThat(journal().history().memory()).isEqualTo(before.memory());
+    }
+
+    @Test
     void ofWhatFailsNothingBecomesTrue() {
         attempt(1, new Verdict.Progressed("worked"));
         History before = journal().history();
