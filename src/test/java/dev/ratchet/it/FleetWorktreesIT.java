@@ -39,7 +39,9 @@ class FleetWorktreesIT {
             assertThat(hangs.err()).contains("was ended after workspace.setup_timeout_mins");
             project.set("workspace.min_free_gb", 1_000_000);
             RatchetProcess cramped = project.ratchet("fleet", "--loops", "1").exits(4);
-            assertThat(cramped.err()).contains("less than workspace.min_free_gb").doesNotContain("started again");
+            assertThat(cramped.err())
+                    .contains("less than workspace.min_free_gb")
+                    .doesNotContain("started again");
             project.set("workspace.min_free_gb", 0).list("workspace.setup").list("workspace.copy", "plain.txt");
             project.file("plain.txt", "not ignored");
             RatchetProcess copied = project.ratchet("fleet", "--loops", "1");

@@ -36,9 +36,7 @@ final class GitHead {
     static @Nullable String of(RepositoryPaths repository, String ref) {
         try {
             String loose = loose(file(repository.common(), ref));
-            return loose == null
-                    ? packed(repository.common().resolve("packed-refs"), bytes(ref))
-                    : commit(loose);
+            return loose == null ? packed(repository.common().resolve("packed-refs"), bytes(ref)) : commit(loose);
         } catch (IOException | IllegalArgumentException _) {
             return null;
         }
