@@ -3,8 +3,14 @@ package dev.ratchet.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import dev.ratchet.files.PrivateDirectory;
+import dev.ratchet.files.SandboxedPlaces;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The demo is what a newcomer sees first. */
@@ -53,8 +59,13 @@ class DemoIT {
     }
 
     @Test
-    void fourAgentsLandSideBySideWithAConflictAndARedCheck() {
+    void fourAgentsLandSideBySideWithAConflictAndARedCheck() throws IOException {
         try (TestProject project = TestProject.bare()) {
+            // Agents in a sandbox have worked here before, and may write among temporary files.
+            Path home = project.path("..").toRealPath();
+            Path memory = PrivateDirectory.ofUser(
+                    Map.of("XDG_STATE_HOME", home.resolve("state").toString()));
+            new SandboxedPlaces(memory).note(home.resolve("tmp"), home.resolve("project"), Set.of());
             RatchetProcess demo = project.ratchetAsItIs("demo", "--fleet").exits(0);
 
             assertThat(project.leftOvers()).isEmpty();

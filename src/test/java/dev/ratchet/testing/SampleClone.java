@@ -6,6 +6,7 @@ import dev.ratchet.fleet.landing.BaseMove;
 import dev.ratchet.fleet.landing.LandedSoFar;
 import dev.ratchet.fleet.landing.LandedWork;
 import dev.ratchet.fleet.landing.Landing;
+import dev.ratchet.fleet.landing.LandingConditions;
 import dev.ratchet.fleet.landing.LandingQueue;
 import dev.ratchet.fleet.landing.RemoteBase;
 import dev.ratchet.fleet.landing.RemoteTarget;
@@ -83,7 +84,11 @@ public final class SampleClone {
         BaseMove move = new BaseMove(writer, new UserCheckout(writer), new LandedSoFar(queue, stock, writer));
         this.target = new RemoteTarget(queue, remote, writer, new RemoteBase(repository, writer, move, told::add));
         this.landing = new Landing(
-                queue, stock, writer, target, new SettingsInWork(writer, List.of()), Optional.empty(), 10, time);
+                queue,
+                stock,
+                target,
+                new LandingConditions(new SettingsInWork(writer, List.of()), Optional.empty(), 10),
+                time);
         this.workspace = new RemoteWorkspace(
                 new LandedWork(
                         stock.workspace(sample.project(), sample.shell()), queue, stock, target, events::add, time),

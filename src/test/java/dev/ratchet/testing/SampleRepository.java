@@ -3,6 +3,7 @@ package dev.ratchet.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.process.Shell;
@@ -45,7 +46,11 @@ public record SampleRepository(Path around, Path project, Path scratch, Path mar
     }
 
     public RepositoryWriter writer() {
-        return new RepositoryWriter(shell(), Repository.around(project), scratch, new SteadyTime());
+        return writer(new SteadyTime());
+    }
+
+    public RepositoryWriter writer(Time time) {
+        return new RepositoryWriter(shell(), Repository.around(project), scratch, time);
     }
 
     /** A shell whose git has no settings of a user. */
@@ -66,6 +71,11 @@ public record SampleRepository(Path around, Path project, Path scratch, Path mar
                 .run(new ShellCommand(script, directory, SOMEBODY, "raw", PATIENCE));
         assertThat(result.exitCode()).as(script + result.stderr()).isZero();
         return result.stdout().strip();
+    }
+
+    /** Waits for the next second to begin: git knows by seconds when a file was written. */
+    public void nextSecond() throws IOException, InterruptedException {
+        raw("now=$(date +%s); while [ \"$(date +%s)\" = \"$now\" ]; do sleep 0.02; done");
     }
 
     /** Has the repository run a program wherever git lets it; it leaves a mark. */

@@ -53,6 +53,21 @@ public record ConfigTrust(Config config, Terminal terminal) {
         }
     }
 
+    /** Trusts all of it: what we have written ourselves needs nobody's look, wherever it is. */
+    public void grant() {
+        Optional<Path> memory = PrivateDirectory.existing(terminal.environment());
+        if (memory.isEmpty()) {
+            return;
+        }
+        try {
+            for (ConfigSource source : config.sources()) {
+                new TrustedFiles(memory.get()).trust(TrustedFiles.named(source.file()), source.digest());
+            }
+        } catch (IOException _) {
+            // Then whoever runs it is asked for a look at it.
+        }
+    }
+
     /** Who may write it, or does so at this moment. */
     private static Optional<Path> writer(Path named, Path memory) throws IOException {
         Optional<Path> writer = new SandboxedPlaces(memory).writerOfAny(named);

@@ -9,6 +9,7 @@ import dev.ratchet.fleet.landing.CloneTarget;
 import dev.ratchet.fleet.landing.LandedSoFar;
 import dev.ratchet.fleet.landing.LandedWork;
 import dev.ratchet.fleet.landing.Landing;
+import dev.ratchet.fleet.landing.LandingConditions;
 import dev.ratchet.fleet.landing.LandingSettings;
 import dev.ratchet.fleet.landing.LandingTarget;
 import dev.ratchet.fleet.landing.RemoteTarget;
@@ -127,15 +128,8 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
                 Optional.of(new Landing(
                         parts.shared().landings(),
                         stock,
-                        repository,
                         target(),
-                        new SettingsInWork(
-                                repository,
-                                config.sources().stream()
-                                        .map(ConfigSource::file)
-                                        .toList()),
-                        checks,
-                        settings.maxConflicts(),
+                        new LandingConditions(settingsInWork(), checks, settings.maxConflicts()),
                         parts.time()));
             case BRANCH ->
                 Optional.of(new BranchHandover(
@@ -153,6 +147,11 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
                         parts.time()));
             case NONE -> Optional.empty();
         };
+    }
+
+    private SettingsInWork settingsInWork() {
+        return new SettingsInWork(
+                repository, config.sources().stream().map(ConfigSource::file).toList());
     }
 
     /** The remote that the configuration names. */

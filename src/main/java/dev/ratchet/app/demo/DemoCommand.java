@@ -2,6 +2,7 @@ package dev.ratchet.app.demo;
 
 import dev.ratchet.app.command.Command;
 import dev.ratchet.app.command.ConfigOption;
+import dev.ratchet.app.command.ConfigTrust;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.OutputFormat;
@@ -125,6 +126,8 @@ public final class DemoCommand implements Command {
 
     private int show(DemoScene demo, Terminal there) {
         return config.inProject(there, Map.of(), project -> {
+            // It is among temporary files, where agents of other projects may write.
+            new ConfigTrust(project.config(), there).grant();
             int code = play(demo, project, there);
             if (code == ExitCodes.OK && there.format() == OutputFormat.TEXT) {
                 new DemoSummary(demo, there.directory(), project.store()).tell(there);

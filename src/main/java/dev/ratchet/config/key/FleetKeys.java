@@ -40,7 +40,7 @@ public final class FleetKeys {
             .means("files that git does not track and each worktree gets a copy of, such as .env; patterns with *");
     static final Key<Long> MIN_FREE_GB = WORKSPACE
             .number("min_free_gb", WorktreeSettings.MIN_FREE_GB)
-            .means("with less free space no worktree is made; 0 = off");
+            .means("with less free space no worktree is made, but tried again after a growing pause; 0 = off");
     static final Key<Duration> WATCH_REMOTE = WORKSPACE
             .seconds("watch_remote_secs", Duration.ZERO)
             .means("how often the base branch follows that of landing.remote, forward alone; 0 = off");

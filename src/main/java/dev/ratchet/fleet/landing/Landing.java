@@ -34,36 +34,21 @@ public final class Landing implements Confirmer {
     private final WorktreeStock stock;
     private final RepositoryWriter repository;
     private final LandingTarget target;
-    private final SettingsInWork settings;
-    private final Optional<CheckCommands> checks;
-    private final int maxConflicts;
+    private final LandingConditions conditions;
     private final Time time;
     private Refusals refusals = new Refusals("", 0);
 
     /** How often a remote did not want what an attempt has done. */
     private record Refusals(String attempt, int times) {}
 
-    /**
-     * What brings work to its base.
-     *
-     * @param checks what has to pass on the result
-     */
+    /** What brings work out of its work tree to its base. */
     public Landing(
-            LandingQueue queue,
-            WorktreeStock stock,
-            RepositoryWriter repository,
-            LandingTarget target,
-            SettingsInWork settings,
-            Optional<CheckCommands> checks,
-            int maxConflicts,
-            Time time) {
+            LandingQueue queue, WorktreeStock stock, LandingTarget target, LandingConditions conditions, Time time) {
         this.queue = queue;
         this.stock = stock;
-        this.repository = repository;
+        this.repository = stock.repository();
         this.target = target;
-        this.settings = settings;
-        this.checks = checks;
-        this.maxConflicts = maxConflicts;
+        this.conditions = conditions;
         this.time = time;
     }
 
@@ -122,6 +107,7 @@ public final class Landing implements Confirmer {
     }
 
     private Confirmation check(String commit, Attempt attempt, VerifyingSessions sessions) throws InterruptedException {
+        Optional<CheckCommands> checks = conditions.checks();
         return checks.isEmpty() ? new Confirmation.Confirmed("") : checks.get().check(commit, attempt, sessions);
     }
 
@@ -183,7 +169,7 @@ public final class Landing implements Confirmer {
     }
 
     private Confirmation examine(Arrival arrival, String onto, String commit) throws InterruptedException {
-        Optional<String> objection = settings.admit(onto, commit);
+        Optional<String> objection = conditions.settings().admit(onto, commit);
         if (objection.isPresent()) {
             return new Confirmation.Objected(objection.get());
         }
@@ -242,7 +228,7 @@ public final class Landing implements Confirmer {
         String files = ConflictWords.files(conflict);
         queue.conflict(turn, "conflicts with %s in %s".formatted(base.name(), files));
         int times = queue.conflictsOf(arrival.item());
-        return times >= maxConflicts
+        return times >= conditions.maxConflicts()
                 ? new Confirmation.Refused("it did not fit onto %s for the %d. time (landing.max_conflicts), by %s"
                         .formatted(base.name(), times, files))
                 : new Confirmation.Conflicted("it does not fit onto %s, by %s%n%n%s"

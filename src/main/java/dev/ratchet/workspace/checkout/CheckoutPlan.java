@@ -24,7 +24,12 @@ record CheckoutPlan(
             throws IOException, InterruptedException {
         Path index = git.file("checkout-index");
         git.linkSharedIndexes();
-        Files.copy(place.own().resolve("index"), index, StandardCopyOption.REPLACE_EXISTING);
+        // As old as it is: git looks into files that were written in the second of the index.
+        Files.copy(
+                place.own().resolve("index"),
+                index,
+                StandardCopyOption.REPLACE_EXISTING,
+                StandardCopyOption.COPY_ATTRIBUTES);
         GitAnswer merged =
                 git.in(git.paths().top(), index, "", "-c", "core.splitIndex=false", "read-tree", "-i", "-m", from, to);
         GitAnswer different = git.run("diff-tree", "-r", "--raw", "-z", "--no-renames", from, to);

@@ -36,24 +36,35 @@ final class GitHead {
     static @Nullable String of(RepositoryPaths repository, String ref) {
         try {
             String loose = loose(file(repository.common(), ref));
-            return loose == null ? packed(repository.common().resolve("packed-refs"), ref) : commit(loose);
+            return loose == null ? packed(repository.common().resolve("packed-refs"), bytes(ref)) : commit(loose);
         } catch (IOException | IllegalArgumentException _) {
             return null;
         }
     }
 
-    /** The ref that a file such as HEAD names; null if it names a commit, or cannot be read. */
+    /** The ref that a file such as HEAD names, as people read it; null if it names a commit, or cannot be read. */
     static @Nullable String named(Path file) {
         try {
             String head = text(file);
-            return head.startsWith("ref:") ? head.substring("ref:".length()).strip() : null;
+            return head.startsWith("ref:")
+                    ? words(head.substring("ref:".length()).strip())
+                    : null;
         } catch (IOException | IllegalArgumentException _) {
             return null;
         }
     }
 
+    /** The file of a ref that is named as people read it. */
     static Path file(Path directory, String ref) {
-        return PathBytes.resolve(directory, ref.getBytes(StandardCharsets.ISO_8859_1));
+        return PathBytes.resolve(directory, ref.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String words(String bytes) {
+        return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    }
+
+    private static String bytes(String words) {
+        return new String(words.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     }
 
     /** Whoever writes these files could lead us to any other file, the content of which is nobody's commit. */
@@ -65,7 +76,7 @@ final class GitHead {
     private static @Nullable String branch(RepositoryPaths repository, String ref) throws IOException {
         for (Path place :
                 Stream.of(repository.own(), repository.common()).distinct().toList()) {
-            String loose = loose(file(place, ref));
+            String loose = loose(PathBytes.resolve(place, ref.getBytes(StandardCharsets.ISO_8859_1)));
             if (loose != null) {
                 return commit(loose);
             }

@@ -46,12 +46,16 @@ public final class ItemWorktrees implements Workspace {
     }
 
     private Entry begin(Attempt attempt, WorkItemKey key) throws IOException, InterruptedException {
+        Optional<String> shortage = stock.shortage();
+        if (shortage.isPresent()) {
+            return refused(shortage.get());
+        }
         WorktreeRecord record = stock.make(key, attempt.id());
         WorkDirectory directory = directory(record);
         Optional<String> failure = obstacle(record, attempt.id(), directory);
         if (failure.isPresent()) {
             InterruptShield.run(() -> stock.undo(record));
-            return new Entry.Refused(new Verdict.Wasted(Waste.REFUSED, failure.get()));
+            return refused(failure.get());
         }
         WorktreeRecord made = stock.noteMade(record);
         if (!made.published().isEmpty()) {
@@ -60,6 +64,11 @@ public final class ItemWorktrees implements Workspace {
         }
         WorkDirectory noted = new WorkDirectory(directory.path(), directory.variables(), stock.unmerged(record));
         return new Entry.Entered(new Stay(stock, made, noted, key));
+    }
+
+    /** It may be otherwise a while later, and the task is none the worse for it. */
+    private static Entry refused(String why) {
+        return new Entry.Refused(new Verdict.Wasted(Waste.REFUSED, why));
     }
 
     /** Makes a fresh one ready; says what went wrong, if something did. */

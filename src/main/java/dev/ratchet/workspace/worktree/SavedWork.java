@@ -313,9 +313,21 @@ public final class SavedWork {
     /** Makes a branch of it. */
     public void restoreBranch(String name, String branch) throws InterruptedException {
         Saved saved = find(name);
+        requireName(branch);
         if (!repository.move(
                 "refs/heads/" + branch, Optional.empty(), saved.commit(), "branch: Created from " + saved.ref())) {
             throw new Trouble("there is a branch '%s' already: choose another name".formatted(branch));
+        }
+    }
+
+    /** One that begins like an option, or is called HEAD, git would take and then not find. */
+    private void requireName(String branch) throws InterruptedException {
+        try (SharedGitDirectory git = repository.open()) {
+            if (branch.startsWith("-")
+                    || branch.equals("HEAD")
+                    || !git.run("check-ref-format", "refs/heads/" + branch).succeeded()) {
+                throw new Trouble("'%s' is no name for a branch: choose another".formatted(branch));
+            }
         }
     }
 

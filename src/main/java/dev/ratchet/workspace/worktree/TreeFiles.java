@@ -7,6 +7,7 @@ import dev.ratchet.workspace.git.SharedGitDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,17 +31,22 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index) {
         return files;
     }
 
-    /** Of an index that we wrote ourselves, what it knows of the files holds as long as they are the same to the kernel. */
+    /**
+     * Of an index that we wrote ourselves, what it knows of the files holds as long as they are the same to the kernel. One
+     * that was written in the second of the index may have changed since all the same: git looks into such a file, as long as
+     * a copy is as old as the index was, and marks it for later if it is where the files are.
+     */
     private void begin(TrustedIndex trusted, String commit) throws InterruptedException {
         Optional<Path> known = trusted.found();
         if (known.isPresent()) {
             try {
-                Files.copy(known.get(), index);
+                Files.copy(known.get(), index, StandardCopyOption.COPY_ATTRIBUTES);
             } catch (IOException e) {
                 throw new Trouble("%s: %s".formatted(failed(), FailureWords.of(e)), e);
             }
         }
-        git.withIndex(index, "", "read-tree", "-m", commit).required("git cannot read the commit " + commit);
+        git.in(tree.directory(), index, "", "read-tree", "-i", "-m", commit)
+                .required("git cannot read the commit " + commit);
     }
 
     private void add() throws InterruptedException {
@@ -79,7 +85,7 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index) {
 
     /** Writes what the index has as a tree. */
     String write() throws InterruptedException {
-        return git.withIndex(index, "", "write-tree").required(failed()).strip();
+        return run("", "write-tree").stdout().strip();
     }
 
     GitAnswer run(String input, String... words) throws InterruptedException {

@@ -24,7 +24,7 @@ record TrustedIndex(Path file) {
     }
 
     void keep(Path index) throws IOException {
-        Files.copy(index, file, StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(index, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
     }
 
     void forget() throws IOException {

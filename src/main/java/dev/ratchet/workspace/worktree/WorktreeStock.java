@@ -74,6 +74,11 @@ public final class WorktreeStock {
         return new ItemWorktrees(this, new WorktreeSetup(settings, project, shell, repository.time(), observer));
     }
 
+    /** Where their branches and commits are. */
+    public RepositoryWriter repository() {
+        return repository;
+    }
+
     /** What became of a work tree that was to be put on its base as it is now. */
     sealed interface Refreshed {
         /**
@@ -169,7 +174,6 @@ public final class WorktreeStock {
     /** A fresh one. */
     WorktreeRecord make(WorkItemKey key, String attempt) throws IOException, InterruptedException {
         Files.createDirectories(settings.directory());
-        requireSpace();
         BaseBranch base = base(key.name());
         String start = starts.of(key.name(), base, Optional.empty()).commit();
         int number = records.of(key.name()).map(WorktreeRecord::number).orElse(0) + 1;
@@ -209,13 +213,14 @@ public final class WorktreeStock {
                         .isPresent();
     }
 
-    private void requireSpace() throws IOException {
+    /** Why there is no room for another work tree, if so. */
+    Optional<String> shortage() throws IOException {
+        Files.createDirectories(settings.directory());
         long free = Files.getFileStore(settings.directory()).getUsableSpace();
-        if (free < settings.minFreeGb() * GIGABYTE) {
-            throw new Trouble("%s has %d MB left, less than workspace.min_free_gb (%d) for another worktree"
-                            .formatted(settings.directory(), free >> 20, settings.minFreeGb()))
-                    .withHint("make room");
-        }
+        return free < settings.minFreeGb() * GIGABYTE
+                ? Optional.of("%s has %d MB left, less than workspace.min_free_gb (%d) for another worktree; make room"
+                        .formatted(settings.directory(), free >> 20, settings.minFreeGb()))
+                : Optional.empty();
     }
 
     /** Notes what set-up has put into a work tree and git ignores: nobody would miss it. */

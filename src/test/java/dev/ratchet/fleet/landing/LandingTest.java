@@ -79,11 +79,8 @@ class LandingTest {
         return new Landing(
                 queue,
                 worktrees.stock(),
-                worktrees.writer(),
                 new CloneTarget(queue, move, push),
-                settings,
-                commands,
-                MAX_CONFLICTS,
+                new LandingConditions(settings, commands, MAX_CONFLICTS),
                 time);
     }
 

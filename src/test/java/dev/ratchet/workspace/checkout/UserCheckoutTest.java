@@ -157,6 +157,18 @@ class UserCheckoutTest {
     }
 
     @Test
+    void anEditThatTheKernelCannotTellFromWhatGitWroteIsStillSeenAfterwards() throws Exception {
+        String to = landed("rm gone");
+        sample.nextSecond();
+        sample.raw("rm a.txt; git checkout -q a.txt; printf '1\\n2\\n4\\n' > a.txt");
+        sample.nextSecond();
+
+        boolean _ = checkout.follow(MAIN, from, to);
+
+        assertThat(sample.raw("git status --porcelain a.txt")).isEqualTo("M a.txt");
+    }
+
+    @Test
     void aBranchThatIsElsewhereByNowIsLeftAlone() throws Exception {
         String to = allKindsOfChanges();
         sample.raw("echo other > other; git add other; git commit -qm other");

@@ -57,6 +57,22 @@ class RepositoryWriterTest {
     }
 
     @Test
+    void aBranchIsCalledByAnyLetters() throws Exception {
+        String first = head();
+        sample.raw("git switch -qc 'grün/日本'");
+        String ref = "refs/heads/grün/日本";
+
+        assertThat(writer.branch()).contains("grün/日本");
+        assertThat(writer.tip(ref)).contains(first);
+        String second = sample.raw("git commit-tree -p HEAD -m second HEAD^{tree}");
+        assertThat(writer.move(ref, Optional.of(first), second, "landed")).isTrue();
+        sample.raw("git pack-refs --all");
+        assertThat(writer.tip(ref)).contains(second);
+        writer.unpack(ref);
+        assertThat(sample.raw("git rev-parse HEAD")).isEqualTo(second);
+    }
+
+    @Test
     void aRefMovesOnlyFromWhereItIsExpected() throws Exception {
         String first = head();
         String second = commit("echo x > x");

@@ -193,6 +193,18 @@ class LinkedWorktreesTest {
     }
 
     @Test
+    void anEditThatTheKernelCannotTellFromWhatGitWroteIsSeen() throws Exception {
+        sample.nextSecond();
+        LinkedWorktree tree = add();
+        Files.writeString(place.resolve("a.txt"), "1\n2\n4\n");
+        sample.nextSecond();
+
+        assertThat(worktrees.commitAll(tree, "as long as before, in the same second"))
+                .isPresent();
+        assertThat(sample.raw("git show ratchet/t-1-1:a.txt")).endsWith("4");
+    }
+
+    @Test
     void anIndexThatWasForgedDecidesNothing() throws Exception {
         LinkedWorktree tree = add();
         in("echo changed > a.txt; git update-index --assume-unchanged a.txt; echo staged > s; git add s; rm s;"

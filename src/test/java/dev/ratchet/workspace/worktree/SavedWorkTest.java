@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.SampleRepository;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,7 +29,8 @@ class SavedWorkTest {
     @BeforeEach
     void aWorktree() throws Exception {
         sample = SampleRepository.in(directory.toRealPath());
-        RepositoryWriter writer = sample.writer();
+        // What is saved and what is read back are asked for at one moment, whatever the clock does between them.
+        RepositoryWriter writer = sample.writer(new FakeTime());
         worktrees = new LinkedWorktrees(writer);
         work = new SavedWork(writer);
         place = sample.around().resolve("tree");
@@ -181,6 +184,9 @@ class SavedWorkTest {
         work.restoreBranch("t-1/2", "rescued");
         assertThat(sample.raw("git ls-tree --name-only rescued")).contains("one", "two");
         assertThatThrownBy(() -> work.restoreBranch("t-1/2", "rescued")).hasMessageContaining("choose another");
+        for (String noName : List.of("-x", "a..b", "HEAD", "", "a b")) {
+            assertThatThrownBy(() -> work.restoreBranch("t-1/2", noName)).hasMessageContaining("no name for a branch");
+        }
         work.drop("t-1/1");
         assertThat(work.list()).containsExactly(second);
         assertThatThrownBy(() -> work.drop("t-1/1")).isInstanceOf(Trouble.class).hasMessageContaining("saved list");

@@ -1,9 +1,7 @@
 package dev.ratchet.workspace.worktree;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.testing.SampleRepository;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RepositoryWriter;
@@ -179,10 +177,10 @@ class WorktreeStockTest {
     }
 
     @Test
-    void withoutRoomThereIsNone() {
-        assertThatThrownBy(() -> stock(1 << 20, List.of()).make(TASK, "attempt-1"))
-                .isInstanceOf(Trouble.class)
-                .hasMessageContaining("workspace.min_free_gb");
+    void wantOfRoomIsNamed() throws Exception {
+        assertThat(stock(1 << 20, List.of()).shortage())
+                .hasValueSatisfying(words -> assertThat(words).contains("workspace.min_free_gb", "make room"));
+        assertThat(stock(0, List.of()).shortage()).isEmpty();
     }
 
     @Test
