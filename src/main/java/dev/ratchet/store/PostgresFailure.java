@@ -4,6 +4,7 @@ import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Trouble;
 import java.sql.SQLException;
 import java.util.Objects;
+import javax.net.ssl.SSLException;
 
 /** Says in words for people what goes wrong with PostgreSQL. Neither the URL nor anything of it is among them. */
 final class PostgresFailure {
@@ -45,6 +46,9 @@ final class PostgresFailure {
     /** What lies below says it without naming where. */
     private static String reason(SQLException failed) {
         Throwable cause = failed.getCause();
+        if (isOfCertificate(failed)) {
+            return "its certificate cannot be trusted, see sslmode and sslrootcert";
+        }
         if (cause == null || cause.getMessage() == null) {
             return failed.getSQLState() == null || failed.getSQLState().startsWith("08")
                     ? "no connection"
@@ -53,6 +57,12 @@ final class PostgresFailure {
         return cause instanceof java.net.UnknownHostException
                 ? "its host is not known"
                 : cause.getMessage().lines().findFirst().orElse("no connection");
+    }
+
+    /** That it is made out to another name the driver says in words alone. */
+    private static boolean isOfCertificate(SQLException failed) {
+        return failed.getCause() instanceof SSLException
+                || Objects.requireNonNullElse(failed.getMessage(), "").contains("hostnameverifier");
     }
 
     private static Complaint complaint(String state, SQLException failed) {

@@ -82,6 +82,14 @@ class PostgresOutageTest {
     }
 
     @Test
+    void whoIsNotDoesNotWaitForASilentServerEither() {
+        assertThatThrownBy(() -> database.impatiently(() -> database.query("SELECT pg_sleep(15)", _ -> true)))
+                .isInstanceOfSatisfying(
+                        Trouble.class, trouble -> assertThat(trouble.kind()).isEqualTo(Trouble.Kind.UNREACHABLE));
+        assertThat(one()).isEqualTo(1);
+    }
+
+    @Test
     void changesAreToldAndThoseThatMayHaveBeenMissedToo() throws Exception {
         Semaphore heard = new Semaphore(0);
         Semaphore other = new Semaphore(0);

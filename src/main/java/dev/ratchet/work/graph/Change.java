@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -20,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * for a claim. Lives inside one transaction.
  */
 final class Change {
-    /** As the counts call it. */
-    private static final String NO_FEATURE = "";
-
     private final Database database;
     private final Instant now;
     private final List<GraphFact> facts = new ArrayList<>();
@@ -230,18 +226,17 @@ final class Change {
                 parent);
     }
 
-    /** A feature, or none, has other tasks now, or tasks that are something else. */
+    /** A feature has other tasks now, or tasks that are something else; null is none. */
     void changed(@Nullable String feature) {
-        features.add(Objects.requireNonNullElse(feature, NO_FEATURE));
+        if (feature != null) {
+            features.add(feature);
+        }
     }
 
     /** Only at the end, since on the way a feature may seem to be what it is not. */
     private void settleFeatures() {
         for (String id : features) {
-            database.dialect().mergingCounts().forEach(merging -> database.update(merging, id));
-            if (!id.equals(NO_FEATURE)) {
-                settleFeature(id, new FeatureTable(database));
-            }
+            settleFeature(id, new FeatureTable(database));
         }
     }
 
