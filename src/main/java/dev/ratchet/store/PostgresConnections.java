@@ -102,8 +102,7 @@ final class PostgresConnections implements AutoCloseable {
                 patience.answered();
                 return taken;
             } catch (Trouble trouble) {
-                boolean waits =
-                        trouble.kind() == Trouble.Kind.UNREACHABLE && !impatient.contains(asking);
+                boolean waits = trouble.kind() == Trouble.Kind.UNREACHABLE && !impatient.contains(asking);
                 if (!waits || !patience.again(trouble)) {
                     throw trouble;
                 }

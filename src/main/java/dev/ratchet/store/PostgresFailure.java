@@ -24,9 +24,12 @@ final class PostgresFailure {
                 : new Trouble(complaint(state, failed).in(name), thrown);
     }
 
-    /** The pool puts what really happened behind a failure of its own. */
+    /** The pool puts what really happened behind a failure of its own, with or without a state. */
     private static SQLException root(SQLException thrown) {
-        return thrown.getSQLState() == null && thrown.getCause() instanceof SQLException inner ? root(inner) : thrown;
+        return thrown.getCause() instanceof SQLException inner
+                        && (thrown.getSQLState() == null || inner.getSQLState() != null)
+                ? root(inner)
+                : thrown;
     }
 
     /** It is there, but can take nothing as long as somebody does not do something about it. */

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -45,7 +46,7 @@ final class Change {
 
     /** Whoever waits for a task looks for one; whoever has lost one finds it out. */
     private void tellOthers() {
-        facts.stream()
+        database.tell(facts.stream()
                 .flatMap(fact -> switch (fact) {
                     case GraphFact.Added _ -> Stream.of(StoreChanges.TASKS);
                     case GraphFact.Moved moved ->
@@ -56,11 +57,21 @@ final class Change {
                         Stream.empty();
                 })
                 .distinct()
-                .forEach(database::tell);
+                .toList());
     }
 
     Instant now() {
         return now;
+    }
+
+    /** The task of a claim, if that still holds. */
+    Optional<TaskNode> held(TaskClaim claim) {
+        return database.first(
+                "SELECT " + TaskNode.COLUMNS + " FROM tasks WHERE id = ? AND status = 'in_progress' AND fence = ?"
+                        + database.dialect().lockingRows(),
+                TaskNode::of,
+                claim.task(),
+                claim.fence());
     }
 
     TaskNode node(String id) {
@@ -87,10 +98,14 @@ final class Change {
 
     /** Moves a task as somebody asks, if it may go there. */
     void ask(String id, TaskStatus to, Cause cause) {
-        TaskNode node = node(id);
+        ask(node(id), to, cause);
+    }
+
+    /** The same for one that was just looked at. */
+    void ask(TaskNode node, TaskStatus to, Cause cause) {
         if (!node.status().mayBecome(to)) {
             throw Trouble.refused("task %s is %s and cannot become %s"
-                    .formatted(id, node.status().word(), to.word()));
+                    .formatted(node.id(), node.status().word(), to.word()));
         }
         move(node, to, cause);
     }
