@@ -31,7 +31,7 @@ final class SharedStore {
                     """
                     INSERT INTO tasks (id, title, description, status, priority, max_retries, created_at, updated_at)
                     SELECT 't-' || CAST(n AS TEXT), 'Task', 'What is to be done.', 'pending', n % 5, 3,
-                      '2026-01-01T00:00:00.000000Z', '2026-01-01T00:00:00.000000Z'
+                      '2026-01-01T00:00:00.' || substr(CAST(1000000 + n AS TEXT), 2) || 'Z', '2026-01-01T00:00:00.000000Z'
                     FROM (WITH RECURSIVE count (n) AS (SELECT CAST(? AS BIGINT) UNION ALL SELECT n + 1 FROM count WHERE n + 1 < ?)
                       SELECT n FROM count) AS numbers\
                     """,

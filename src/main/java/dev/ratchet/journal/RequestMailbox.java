@@ -18,7 +18,7 @@ public record RequestMailbox(Database database, Time time) {
     /** Leaves a request for a loop. */
     public void send(String loop, LoopRequest request) {
         int _ = database.transaction(() -> {
-            database.tell(StoreChanges.mailOf(loop));
+            database.tell(List.of(StoreChanges.mailOf(loop)));
             return database.update(
                     "INSERT INTO requests (loop, kind, sender, sent_at) VALUES (?, ?, ?, ?)",
                     loop,

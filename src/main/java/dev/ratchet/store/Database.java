@@ -5,6 +5,7 @@ import dev.ratchet.loop.base.Trouble;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -54,8 +55,8 @@ public abstract sealed class Database implements AutoCloseable permits SqliteDat
         return SILENT;
     }
 
-    /** Tells the others of a change, once it is true. */
-    public void tell(String topic) {}
+    /** Tells the others of changes, once they are true. */
+    public void tell(Collection<String> topics) {}
 
     /** From now on whoever wants something of it waits in this way while it does not answer. */
     public void waiting(StorePatience patience) {}

@@ -26,6 +26,9 @@ final class PostgresConnections implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final Duration IDLE = Duration.ofMinutes(1);
 
+    /** So long a server may be silent that was asked by who is not to wait: he has an agent to end before its lease is over. */
+    private static final Duration SILENCE = Duration.ofSeconds(5);
+
     /** The driver's, kept so that what is said to it holds: whatever goes wrong is told by us. */
     private static final Logger DRIVER = Logger.getLogger("org.postgresql");
 
@@ -92,19 +95,28 @@ final class PostgresConnections implements AutoCloseable {
 
     /** Somebody's from now on, until it is closed; nothing was asked yet, so nobody minds if that takes several tries. */
     Connection take() {
+        Thread asking = Thread.currentThread();
         while (true) {
             try {
-                Connection taken = undisturbed(pool::getConnection);
+                Connection taken = undisturbed(() -> connection(asking));
                 patience.answered();
                 return taken;
             } catch (Trouble trouble) {
-                boolean waits =
-                        trouble.kind() == Trouble.Kind.UNREACHABLE && !impatient.contains(Thread.currentThread());
+                boolean waits = trouble.kind() == Trouble.Kind.UNREACHABLE && !impatient.contains(asking);
                 if (!waits || !patience.again(trouble)) {
                     throw trouble;
                 }
             }
         }
+    }
+
+    /** What is changed of it here is as before when it comes back to the pool. */
+    private Connection connection(Thread whose) throws SQLException {
+        Connection taken = pool.getConnection();
+        if (impatient.contains(whose)) {
+            taken.setNetworkTimeout(Runnable::run, Math.toIntExact(SILENCE.toMillis()));
+        }
+        return taken;
     }
 
     /** Says something over a connection that is somebody's. */

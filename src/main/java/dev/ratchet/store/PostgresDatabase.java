@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -147,8 +148,14 @@ public final class PostgresDatabase extends Database {
     }
 
     @Override
-    public void tell(String topic) {
-        query("SELECT pg_notify(?, ?)", _ -> true, channel, topic);
+    public void tell(Collection<String> topics) {
+        if (!topics.isEmpty()) {
+            query(
+                    "SELECT pg_notify(?, topic) FROM unnest(string_to_array(?, chr(10))) AS topic",
+                    _ -> true,
+                    channel,
+                    String.join("\n", topics));
+        }
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Trouble;
 import java.sql.SQLException;
 import java.util.Objects;
+import javax.net.ssl.SSLException;
 
 /** Says in words for people what goes wrong with PostgreSQL. Neither the URL nor anything of it is among them. */
 final class PostgresFailure {
@@ -23,9 +24,12 @@ final class PostgresFailure {
                 : new Trouble(complaint(state, failed).in(name), thrown);
     }
 
-    /** The pool puts what really happened behind a failure of its own. */
+    /** The pool puts what really happened behind a failure of its own, with or without a state. */
     private static SQLException root(SQLException thrown) {
-        return thrown.getSQLState() == null && thrown.getCause() instanceof SQLException inner ? root(inner) : thrown;
+        return thrown.getCause() instanceof SQLException inner
+                        && (thrown.getSQLState() == null || inner.getSQLState() != null)
+                ? root(inner)
+                : thrown;
     }
 
     /** It is there, but can take nothing as long as somebody does not do something about it. */
@@ -45,6 +49,9 @@ final class PostgresFailure {
     /** What lies below says it without naming where. */
     private static String reason(SQLException failed) {
         Throwable cause = failed.getCause();
+        if (isOfCertificate(failed)) {
+            return "its certificate cannot be trusted, see sslmode and sslrootcert";
+        }
         if (cause == null || cause.getMessage() == null) {
             return failed.getSQLState() == null || failed.getSQLState().startsWith("08")
                     ? "no connection"
@@ -53,6 +60,12 @@ final class PostgresFailure {
         return cause instanceof java.net.UnknownHostException
                 ? "its host is not known"
                 : cause.getMessage().lines().findFirst().orElse("no connection");
+    }
+
+    /** That it is made out to another name the driver says in words alone. */
+    private static boolean isOfCertificate(SQLException failed) {
+        return failed.getCause() instanceof SSLException
+                || Objects.requireNonNullElse(failed.getMessage(), "").contains("hostnameverifier");
     }
 
     private static Complaint complaint(String state, SQLException failed) {

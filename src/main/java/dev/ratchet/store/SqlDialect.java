@@ -56,11 +56,6 @@ public enum SqlDialect {
         public List<String> keepingOthersFromTotals() {
             return List.of();
         }
-
-        @Override
-        public List<String> mergingCounts() {
-            return List.of();
-        }
     },
     POSTGRESQL {
         @Override
@@ -114,19 +109,6 @@ public enum SqlDialect {
         public List<String> keepingOthersFromTotals() {
             return List.of("LOCK TABLE day_totals, day_tools IN SHARE ROW EXCLUSIVE MODE");
         }
-
-        @Override
-        public List<String> mergingCounts() {
-            return List.of("""
-                WITH many AS (
-                  DELETE FROM task_counts WHERE feature_id IN (
-                    SELECT feature_id FROM task_counts WHERE feature_id = ? GROUP BY feature_id HAVING count(*) > 100)
-                  RETURNING *)
-                INSERT INTO task_counts
-                SELECT feature_id, sum(total), sum(done), sum(failed), sum(ready), sum(claimed), sum(held) FROM many
-                GROUP BY feature_id\
-                """);
-        }
     };
 
     /** At the end of a query: nobody else changes these rows before the transaction's end; SQLite has one writer anyway. */
@@ -152,7 +134,4 @@ public enum SqlDialect {
 
     /** Lets nobody else add to the totals by day before the transaction's end. */
     public abstract List<String> keepingOthersFromTotals();
-
-    /** Makes one row of the many that the counts of a feature's tasks have become; the only parameter is its id. */
-    public abstract List<String> mergingCounts();
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.loop.base.Trouble;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -78,7 +79,18 @@ class PostgresOutageTest {
                     .hasLineCount(1);
         });
         database.waiting(until(new CountDownLatch(1)));
-        assertThatThrownBy(() -> database.impatiently(this::one)).isInstanceOf(Trouble.class);
+        assertThatThrownBy(() -> database.impatiently(this::one))
+                .isInstanceOf(Trouble.class)
+                .hasMessageContaining("cannot be reached")
+                .hasMessageNotContaining(Integer.toString(network.port()));
+    }
+
+    @Test
+    void whoIsNotDoesNotWaitForASilentServerEither() {
+        assertThatThrownBy(() -> database.impatiently(() -> database.query("SELECT pg_sleep(15)", _ -> true)))
+                .isInstanceOfSatisfying(
+                        Trouble.class, trouble -> assertThat(trouble.kind()).isEqualTo(Trouble.Kind.UNREACHABLE));
+        assertThat(one()).isEqualTo(1);
     }
 
     @Test
@@ -92,7 +104,7 @@ class PostgresOutageTest {
             assertThat(other.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
 
             int _ = database.transaction(() -> {
-                database.tell(StoreChanges.TASKS);
+                database.tell(List.of(StoreChanges.TASKS));
                 return 1;
             });
             assertThat(heard.tryAcquire(30, TimeUnit.SECONDS)).isTrue();

@@ -96,7 +96,7 @@ public record LoopMailbox(Database database, Time time) {
                 throw Trouble.refused("'%s' has %,d messages that it has not read yet, and gets no more before it does"
                         .formatted(loop, unread));
             }
-            database.tell(StoreChanges.mailOf(loop));
+            database.tell(List.of(StoreChanges.mailOf(loop)));
             return database.first(
                             "INSERT INTO messages (loop, kind, sender, text, sent_at) VALUES (?, ?, ?, ?, ?) RETURNING"
                                     + " id",

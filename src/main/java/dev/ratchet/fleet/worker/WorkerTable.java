@@ -116,7 +116,7 @@ public record WorkerTable(Database database, Time time) {
     /** Has a live worker end when its sessions have; false if there is none of that name. */
     public boolean drain(String name) {
         return database.transaction(() -> {
-            database.tell(StoreChanges.worker(name));
+            database.tell(List.of(StoreChanges.worker(name)));
             return database.update(
                             "UPDATE workers SET state = ? WHERE name = ? AND last_seen > ?",
                             Worker.State.DRAINING.word(),

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * for a claim. Lives inside one transaction.
  */
 final class Change {
-    /** As the counts call it. */
-    private static final String NO_FEATURE = "";
-
     private final Database database;
     private final Instant now;
     private final List<GraphFact> facts = new ArrayList<>();
@@ -49,7 +46,7 @@ final class Change {
 
     /** Whoever waits for a task looks for one; whoever has lost one finds it out. */
     private void tellOthers() {
-        facts.stream()
+        database.tell(facts.stream()
                 .flatMap(fact -> switch (fact) {
                     case GraphFact.Added _ -> Stream.of(StoreChanges.TASKS);
                     case GraphFact.Moved moved ->
@@ -60,11 +57,21 @@ final class Change {
                         Stream.empty();
                 })
                 .distinct()
-                .forEach(database::tell);
+                .toList());
     }
 
     Instant now() {
         return now;
+    }
+
+    /** The task of a claim, if that still holds. */
+    Optional<TaskNode> held(TaskClaim claim) {
+        return database.first(
+                "SELECT " + TaskNode.COLUMNS + " FROM tasks WHERE id = ? AND status = 'in_progress' AND fence = ?"
+                        + database.dialect().lockingRows(),
+                TaskNode::of,
+                claim.task(),
+                claim.fence());
     }
 
     TaskNode node(String id) {
@@ -91,10 +98,14 @@ final class Change {
 
     /** Moves a task as somebody asks, if it may go there. */
     void ask(String id, TaskStatus to, Cause cause) {
-        TaskNode node = node(id);
+        ask(node(id), to, cause);
+    }
+
+    /** The same for one that was just looked at. */
+    void ask(TaskNode node, TaskStatus to, Cause cause) {
         if (!node.status().mayBecome(to)) {
             throw Trouble.refused("task %s is %s and cannot become %s"
-                    .formatted(id, node.status().word(), to.word()));
+                    .formatted(node.id(), node.status().word(), to.word()));
         }
         move(node, to, cause);
     }
@@ -230,18 +241,17 @@ final class Change {
                 parent);
     }
 
-    /** A feature, or none, has other tasks now, or tasks that are something else. */
+    /** A feature has other tasks now, or tasks that are something else; null is none. */
     void changed(@Nullable String feature) {
-        features.add(Objects.requireNonNullElse(feature, NO_FEATURE));
+        if (feature != null) {
+            features.add(feature);
+        }
     }
 
     /** Only at the end, since on the way a feature may seem to be what it is not. */
     private void settleFeatures() {
         for (String id : features) {
-            database.dialect().mergingCounts().forEach(merging -> database.update(merging, id));
-            if (!id.equals(NO_FEATURE)) {
-                settleFeature(id, new FeatureTable(database));
-            }
+            settleFeature(id, new FeatureTable(database));
         }
     }
 

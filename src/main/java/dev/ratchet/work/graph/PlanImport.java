@@ -6,6 +6,8 @@ import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.work.graph.Plan.PlannedTask;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes a whole plan into the graph, or nothing of it; what came from the same source before is left as it is. */
 public record PlanImport(Database database, Time time, RandomIds ids) {
+    private static final int AT_A_TIME = 1_000;
+
     /**
      * What happened; the tasks were added in the order of the plan.
      *
@@ -99,21 +103,26 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
         database.dialect().checkingKeysLater().forEach(database::update);
         Map<String, String> features = new HashMap<>();
         Instant at = change.now();
+        List<List<@Nullable Object>> rows = new ArrayList<>();
         for (PlannedTask task : plan.tasks()) {
             at = at.plus(1, ChronoUnit.MICROS);
             String feature = feature(task.draft().feature(), features);
-            insert(plan, task, match, new Row(TimestampFormat.toMicrosecond(at), feature));
+            rows.add(row(plan, task, match, new Place(TimestampFormat.toMicrosecond(at), feature)));
+            if (rows.size() == AT_A_TIME) {
+                insert(rows);
+            }
             change.changed(feature);
             change.happened(new GraphFact.Added(match.id(task.key())));
             count.passed();
         }
+        insert(rows);
         plan.tasks().forEach(task -> {
             tie(task, match);
             count.passed();
         });
     }
 
-    private record Row(String at, @Nullable String feature) {}
+    private record Place(String at, @Nullable String feature) {}
 
     private @Nullable String feature(@Nullable String name, Map<String, String> known) {
         return name == null || name.isEmpty()
@@ -122,24 +131,30 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
                         name, asked -> new FeatureTable(database).get(asked).id());
     }
 
-    private void insert(Plan plan, PlannedTask task, PlanMatch match, Row row) {
-        TaskDraft draft = task.draft();
-        TaskNode.Children children = plan.childrenOf(task);
-        database.update(
+    private void insert(List<List<@Nullable Object>> rows) {
+        database.updateAll(
                 "INSERT INTO tasks (id, title, description, parent_id, feature_id, status, priority, model,"
                     + " max_retries, created_at, updated_at, open_blockers, children, done_children, failed_children,"
                     + " parent_failed, needs) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                rows);
+        rows.clear();
+    }
+
+    private static List<@Nullable Object> row(Plan plan, PlannedTask task, PlanMatch match, Place place) {
+        TaskDraft draft = task.draft();
+        TaskNode.Children children = plan.childrenOf(task);
+        return Arrays.asList(
                 match.id(task.key()),
                 Objects.requireNonNull(draft.title()).strip(),
                 Objects.requireNonNullElse(draft.description(), ""),
                 task.parent() == null ? null : match.id(task.parent()),
-                row.feature,
+                place.feature,
                 task.status().word(),
                 Objects.requireNonNullElse(draft.priority(), TaskDraft.DEFAULT_PRIORITY),
                 draft.model(),
                 Objects.requireNonNullElse(draft.maxRetries(), TaskDraft.DEFAULT_RETRIES),
-                row.at,
-                row.at,
+                place.at,
+                place.at,
                 plan.openBlockersOf(task),
                 children.all(),
                 children.done(),

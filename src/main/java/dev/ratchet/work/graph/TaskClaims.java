@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -144,10 +144,9 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
      * @param summary what was done, for whoever goes on from there
      */
     public List<GraphFact> done(TaskClaim claim, Verification verification, String summary) {
-        return settle(claim, change -> {
-            TaskNode node = change.node(claim.task());
+        return settle(claim, (change, node) -> {
             if (node.children().all() == node.children().done()) {
-                change.ask(claim.task(), TaskStatus.DONE, Cause.ASKED);
+                change.ask(node, TaskStatus.DONE, Cause.ASKED);
                 verified(claim, verification);
                 if (!summary.isBlank()) {
                     change.log(claim.task(), TaskLogEntry.Kind.RESULT, summary);
@@ -160,7 +159,7 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
 
     /** The task cannot be done. */
     public List<GraphFact> fail(TaskClaim claim, String reason) {
-        return settle(claim, change -> fail(change, claim, reason));
+        return settle(claim, (change, _) -> fail(change, claim, reason));
     }
 
     private static void fail(Change change, TaskClaim claim, String reason) {
@@ -170,7 +169,7 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
 
     /** Nothing came of it: somebody else may try. */
     public List<GraphFact> release(TaskClaim claim, String why) {
-        return settle(claim, change -> release(change, claim, why));
+        return settle(claim, (change, _) -> release(change, claim, why));
     }
 
     private static void release(Change change, TaskClaim claim, String why) {
@@ -184,7 +183,7 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
      * @param most so many times in a row, and it has failed; 0 for no end
      */
     public List<GraphFact> unclaimed(TaskClaim claim, String why, int most) {
-        return settle(claim, change -> {
+        return settle(claim, (change, _) -> {
             database.update("UPDATE tasks SET unclaimed = unclaimed + 1 WHERE id = ?", claim.task());
             int times = number("unclaimed", claim);
             if (most > 0 && times >= most) {
@@ -205,7 +204,7 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
 
     /** Nobody is to have it until a person has looked at it. */
     public List<GraphFact> withhold(TaskClaim claim, String why) {
-        return settle(claim, change -> {
+        return settle(claim, (change, _) -> {
             change.log(claim.task(), TaskLogEntry.Kind.CLAIM, "held for a person to look at: " + why);
             database.update("UPDATE tasks SET lease_until = NULL WHERE id = ?", claim.task());
         });
@@ -213,7 +212,7 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
 
     /** What was done holds, but does not go together with what others did: to be tried again, which takes no retry. */
     public List<GraphFact> conflicted(TaskClaim claim, String reason) {
-        return settle(claim, change -> {
+        return settle(claim, (change, _) -> {
             database.update("UPDATE tasks SET unclaimed = 0 WHERE id = ?", claim.task());
             change.log(claim.task(), TaskLogEntry.Kind.CONFLICT, reason);
             change.giveBack(claim.task(), Cause.RETRIED);
@@ -226,7 +225,7 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
      * @param most in place of the number that the task has; null to leave it at that
      */
     public List<GraphFact> retry(TaskClaim claim, String reason, @Nullable Integer most) {
-        return settle(claim, change -> {
+        return settle(claim, (change, _) -> {
             int granted = database.update(
                     "UPDATE tasks SET retry_count = retry_count + 1, unclaimed = 0"
                             + " WHERE id = ?1 AND retry_count < coalesce(?2, max_retries)",
@@ -246,18 +245,13 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
         database.update("UPDATE tasks SET verification_status = ? WHERE id = ?", verification.word(), claim.task());
     }
 
-    private List<GraphFact> settle(TaskClaim claim, Consumer<Change> action) {
-        return Change.make(database, time.now(), change -> {
-            if (held(claim)) {
-                action.accept(change);
-            } else {
-                change.happened(new GraphFact.ClaimLost(claim.task(), claim.owner()));
-            }
-        });
-    }
-
-    private boolean held(TaskClaim claim) {
-        String held = "SELECT 1 FROM tasks WHERE id = ? AND status = 'in_progress' AND fence = ?";
-        return database.first(held, _ -> true, claim.task(), claim.fence()).isPresent();
+    private List<GraphFact> settle(TaskClaim claim, BiConsumer<Change, TaskNode> action) {
+        return Change.make(
+                database,
+                time.now(),
+                change -> change.held(claim)
+                        .ifPresentOrElse(
+                                node -> action.accept(change, node),
+                                () -> change.happened(new GraphFact.ClaimLost(claim.task(), claim.owner()))));
     }
 }

@@ -1,0 +1,1 @@
+-- Only PostgreSQL keeps the counts of tasks in another way: here there is one writer, and a row for each feature.
