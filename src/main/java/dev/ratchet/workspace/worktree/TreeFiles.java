@@ -1,5 +1,6 @@
 package dev.ratchet.workspace.worktree;
 
+import dev.ratchet.files.OwnerAccess;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.workspace.git.GitAnswer;
@@ -20,6 +21,7 @@ import java.util.Optional;
  */
 record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index) {
     private static final String NESTED_MODE = "160000";
+    private static final String LOCKED = "Permission denied";
     private static final String NESTED_WITHOUT_COMMIT = "does not have a commit checked out";
 
     /** All that is tracked or new, and not ignored; of a repository among the files, nothing. */
@@ -50,7 +52,7 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index) {
     }
 
     private void add() throws InterruptedException {
-        GitAnswer answer = git.in(tree.directory(), index, "", "add", "--all", "--ignore-errors", "--", ".");
+        GitAnswer answer = asked("", "add", "--all", "--ignore-errors", "--", ".");
         boolean harmless = answer.stderr()
                 .lines()
                 .filter(line -> line.startsWith("error:"))
@@ -89,9 +91,19 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index) {
     }
 
     GitAnswer run(String input, String... words) throws InterruptedException {
-        GitAnswer answer = git.in(tree.directory(), index, input, words);
+        GitAnswer answer = asked(input, words);
         answer.required(failed());
         return answer;
+    }
+
+    /** What an agent has locked up is its work all the same, and git passes a locked directory over with a warning. */
+    private GitAnswer asked(String input, String... words) throws InterruptedException {
+        GitAnswer answer = git.in(tree.directory(), index, input, words);
+        if (!answer.stderr().contains(LOCKED)) {
+            return answer;
+        }
+        OwnerAccess.grant(tree.directory());
+        return git.in(tree.directory(), index, input, words);
     }
 
     private String failed() {
