@@ -28,14 +28,15 @@ DROP FUNCTION count_task(BIGINT, tasks);
 DROP TABLE former_counts;
 
 -- A part of its own in a transaction that changes many tasks one by one is the newest one, which is found first by going backwards.
+-- It is named by its part and not by its place: a row that another one has changed since this statement began is elsewhere.
 -- Plans are made while there are few rows, and are kept: they must not read all of them when there are many.
 CREATE FUNCTION add_to_counts(more task_counts) RETURNS void LANGUAGE plpgsql
   SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
 BEGIN
   UPDATE task_counts SET total = total + more.total, done = done + more.done, failed = failed + more.failed,
     ready = ready + more.ready, claimed = claimed + more.claimed, held = held + more.held
-  WHERE ctid = (
-    SELECT ctid FROM task_counts WHERE feature_id = more.feature_id ORDER BY part DESC LIMIT 1 FOR UPDATE SKIP LOCKED);
+  WHERE feature_id = more.feature_id AND part = (
+    SELECT part FROM task_counts WHERE feature_id = more.feature_id ORDER BY part DESC LIMIT 1 FOR UPDATE SKIP LOCKED);
   IF NOT FOUND THEN
     INSERT INTO task_counts (feature_id, total, done, failed, ready, claimed, held)
     VALUES (more.feature_id, more.total, more.done, more.failed, more.ready, more.claimed, more.held);
