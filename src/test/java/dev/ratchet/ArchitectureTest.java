@@ -44,7 +44,7 @@ class ArchitectureTest {
                 .layer("app")
                 .definedBy("dev.ratchet.app..")
                 .layer("surfaces")
-                .definedBy("dev.ratchet.tui..", "dev.ratchet.config..")
+                .definedBy("dev.ratchet.tui..", "dev.ratchet.web..", "dev.ratchet.config..")
                 .layer("fleet")
                 .definedBy("dev.ratchet.fleet..", "dev.ratchet.screen..")
                 .layer("parts")
@@ -144,7 +144,7 @@ class ArchitectureTest {
         List<String> rings = Stream.concat(
                         MIDDLE_RING.stream(),
                         Stream.of(
-                                "app", "tui", "config", "fleet", "screen", "process", "store", "files", "loop", "json"))
+                                "app", "tui", "web", "config", "fleet", "screen", "process", "store", "files", "loop", "json"))
                 .sorted()
                 .toList();
         assertThat(RATCHET.stream()
@@ -178,6 +178,7 @@ class ArchitectureTest {
         fence("org.postgresql..", "store");
         fence("com.zaxxer..", "store");
         fence("org.jline..", "tui");
+        fence("com.sun.net.httpserver..", "web", "app.demo");
         fence("picocli..", "app");
         fence("org.tomlj..", "config");
         fence("org.snakeyaml..", "brief", "config");

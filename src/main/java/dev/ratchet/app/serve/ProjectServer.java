@@ -1,0 +1,77 @@
+package dev.ratchet.app.serve;
+
+import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.web.http.AccessRules;
+import dev.ratchet.web.http.AccessRules.Openness;
+import dev.ratchet.web.http.Route;
+import dev.ratchet.web.http.Routes;
+import dev.ratchet.web.http.StaticFiles;
+import dev.ratchet.web.http.TlsIdentity;
+import dev.ratchet.web.http.WebAnswer;
+import dev.ratchet.web.http.WebAnswer.Content;
+import dev.ratchet.web.http.WebProblem;
+import dev.ratchet.web.http.WebServer;
+import dev.ratchet.web.page.ProblemPage;
+import java.io.IOException;
+import java.net.BindException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The server of one project, while it runs. */
+record ProjectServer(WebServer server, String link) implements AutoCloseable {
+    static ProjectServer start(ServedProject served, ListeningPlace place, Openness openness) {
+        String token = place.token();
+        TlsIdentity identity = place.identity();
+        try {
+            WebServer server = WebServer.start(
+                    place.address(),
+                    identity == null ? null : identity.context(),
+                    port -> site(served, rules(place, port, token, openness)));
+            return new ProjectServer(server, place.link(server.port(), token));
+        } catch (BindException e) {
+            throw new PortUse(place.port()).trouble(e);
+        } catch (IOException e) {
+            throw new Trouble("cannot listen at %s: %s".formatted(place.address(), FailureWords.of(e)), e);
+        }
+    }
+
+    private static AccessRules rules(ListeningPlace place, int port, String token, Openness openness) {
+        // Browsers give the cookies of one port to all, so each has a name of its own.
+        return new AccessRules(
+                token, ListeningPlace.random(), "ratchet-" + port, place.hosts(), place.origins(), openness);
+    }
+
+    private static WebServer.Site site(ServedProject served, AccessRules rules) {
+        return new WebServer.Site(
+                rules,
+                routes(served),
+                problem -> page(served, problem),
+                fault -> served.terminal().complain("the web server failed: " + fault));
+    }
+
+    /** All that can be asked for. */
+    static Routes routes(ServedProject served) {
+        SessionPages sessions = new SessionPages(served);
+        List<Route> all = new ArrayList<>();
+        all.add(StaticFiles.route());
+        all.addAll(new PageRoutes(served).routes());
+        all.addAll(sessions.routes());
+        all.addAll(new LiveRoutes(served, sessions).routes());
+        all.addAll(new ApiRoutes(served).routes());
+        return new Routes(all);
+    }
+
+    private static Content page(ServedProject served, WebProblem problem) {
+        // Who is not known is told nothing of the project, not even its name.
+        boolean unknown = problem.status() == 401 || problem.status() == 421;
+        ProblemPage page = new ProblemPage(unknown ? ServedProject.NAMELESS : served.frame(), problem);
+        Content content = WebAnswer.html(page.html());
+        return new Content(problem.status(), content.type(), content.body(), content.headers());
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

@@ -1,0 +1,125 @@
+package dev.ratchet.app.serve;
+
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.snapshot.ProjectReader;
+import dev.ratchet.app.snapshot.WatchedLoops;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.process.growth.FileGrowthWatcher;
+import dev.ratchet.screen.project.ProjectSnapshot;
+import dev.ratchet.store.Database;
+import dev.ratchet.web.page.PageFrame;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What the server knows of its project: how it stands, and the way to its record. For all threads. */
+final class ServedProject implements AutoCloseable {
+    /** For those who may not know whose pages these are. */
+    static final PageFrame NAMELESS = new PageFrame("Ratchet", "", PageFrame.Steering.ALLOWED);
+
+    private final Project project;
+    private final Terminal terminal;
+    private final Time time;
+    private final PageFrame.Steering steering;
+    private final ChangeCounter changes = new ChangeCounter();
+    private final FileGrowthWatcher growth = new FileGrowthWatcher();
+    private final ProjectReader reader;
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private final Object opening = new Object();
+    private @Nullable Database database;
+
+    ServedProject(Project project, Terminal terminal, Time time, PageFrame.Steering steering) {
+        this.project = project;
+        this.terminal = terminal;
+        this.time = time;
+        this.steering = steering;
+        WatchedLoops.Choice all = new WatchedLoops.Choice(null, WatchedLoops.Range.LATELY);
+        this.reader = new ProjectReader(project, terminal, all, time, changes::changed);
+    }
+
+    Project project() {
+        return project;
+    }
+
+    Terminal terminal() {
+        return terminal;
+    }
+
+    Time time() {
+        return time;
+    }
+
+    ChangeCounter changes() {
+        return changes;
+    }
+
+    FileGrowthWatcher growth() {
+        return growth;
+    }
+
+    ProjectSnapshot snapshot() {
+        return reader.snapshot();
+    }
+
+    /** Something was done, and should be seen. */
+    void refresh() {
+        reader.refresh();
+    }
+
+    PageFrame frame() {
+        ProjectSnapshot now = snapshot();
+        return new PageFrame(now.project(), now.trouble(), steering);
+    }
+
+    /** Has a thread rest for a moment, or until the server ends. */
+    void pause(Duration moment) throws InterruptedException {
+        boolean _ = closing.await(moment.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Looks into the record; there is none where nothing has run yet. */
+    <T> Optional<T> read(Function<Database, T> question) {
+        Database open = open();
+        return open == null ? Optional.empty() : Optional.ofNullable(question.apply(open));
+    }
+
+    private @Nullable Database open() {
+        synchronized (opening) {
+            Database known = database;
+            if (known != null && known.ifLost().isPresent()) {
+                disconnect();
+                known = null;
+            }
+            if (known == null && project.store().isBegun()) {
+                known = project.store().open();
+                database = known;
+            }
+            return known;
+        }
+    }
+
+    private void disconnect() {
+        synchronized (opening) {
+            if (database != null) {
+                try {
+                    database.close();
+                } catch (Trouble _) {
+                    // It was only read.
+                }
+                database = null;
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        closing.countDown();
+        reader.close();
+        growth.close();
+        disconnect();
+    }
+}

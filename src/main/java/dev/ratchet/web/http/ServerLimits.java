@@ -1,0 +1,27 @@
+package dev.ratchet.web.http;
+
+import java.util.Map;
+
+/** What one server takes on, so that nobody can have it hold too much. */
+final class ServerLimits {
+    static final int BACKLOG = 128;
+    static final int LARGEST_BODY = 1024 * 1024;
+    static final int MOST_CONNECTIONS = 512;
+
+    /** The JDK's server knows them by these names alone, and reads them once. */
+    private static final Map<String, String> PROPERTIES = Map.of(
+            "jdk.httpserver.maxConnections", Integer.toString(MOST_CONNECTIONS),
+            "sun.net.httpserver.maxReqHeaders", "100",
+            "sun.net.httpserver.maxReqHeaderSize", Integer.toString(32 * 1024),
+            "sun.net.httpserver.maxReqTime", "20",
+            "sun.net.httpserver.idleInterval", "60",
+            "sun.net.httpserver.maxIdleConnections", "100",
+            // Without it every small answer waits for the reader's acknowledgement.
+            "sun.net.httpserver.nodelay", "true");
+
+    private ServerLimits() {}
+
+    static void set() {
+        PROPERTIES.forEach(System::setProperty);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.ratchet.web.http;
+
+import dev.ratchet.web.html.Html;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What is answered. */
+public sealed interface WebAnswer {
+    /** Something whole. */
+    record Content(int status, String type, byte[] body, Map<String, String> headers) implements WebAnswer {
+        /** The same with a header. */
+        public Content having(String name, String value) {
+            Map<String, String> more = new LinkedHashMap<>(headers);
+            more.put(name, value);
+            return new Content(status, type, body, more);
+        }
+    }
+
+    /** Something that goes on until somebody has enough of it. */
+    record Stream(String type, Writing writing) implements WebAnswer {}
+
+    /** Writes a stream. */
+    interface Writing {
+        /** Writes until there is nothing more, or nobody who reads. */
+        void write(WebStream out) throws IOException, InterruptedException;
+    }
+
+    static Content html(Html page) {
+        return text(200, "text/html; charset=utf-8", "<!DOCTYPE html>\n" + page.written());
+    }
+
+    /** A part of a page. */
+    static Content fragment(Html part) {
+        return text(200, "text/html; charset=utf-8", part.written());
+    }
+
+    static Content json(String json) {
+        return text(200, "application/json", json);
+    }
+
+    static Content text(int status, String type, String text) {
+        return new Content(status, type, text.getBytes(StandardCharsets.UTF_8), Map.of());
+    }
+
+    /** Sends a browser elsewhere on this server, to look there. */
+    static Content seeOther(String place) {
+        return text(303, "text/plain", "").having("Location", place);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.ratchet.web.page;
+
+import static dev.ratchet.web.html.Html.link;
+import static dev.ratchet.web.html.Html.tag;
+import static dev.ratchet.web.html.Html.words;
+
+import dev.ratchet.journal.query.SessionQueries.PastSession;
+import dev.ratchet.loop.session.Usage;
+import dev.ratchet.web.html.Html;
+import dev.ratchet.web.html.Html.Element;
+import dev.ratchet.loop.base.HumanUnits;
+import java.util.List;
+import java.util.Locale;
+
+/** A session as a person reads it, its end first; the rest is fetched as one scrolls. */
+public record LiveSessionPage(PageFrame frame, PastSession session, SessionPiece piece) {
+    /**
+     * A part of a session.
+     *
+     * @param from where in the output it begins; 0 is the beginning
+     * @param to where it ends
+     * @param note why there is less to see than there might be; empty if there is not
+     */
+    public record SessionPiece(List<Html> blocks, long from, long to, String note) {
+        /** What is put before or after what is there. */
+        public Html html() {
+            return Html.several(blocks);
+        }
+    }
+
+    public Html html() {
+        String title = "Session " + session.number();
+        String base = "/sessions/" + session.number();
+        Element output = tag("div", "output")
+                .having("id", "output")
+                .having("data-pieces", base + "/piece")
+                .having("data-from", Long.toString(piece.from()))
+                .having("tabindex", "-1");
+        if (session.endedAt() == null) {
+            output = output.having("data-stream", base + "/stream?from=" + piece.to());
+        }
+        Element earlier = tag("p", "earlier").having("id", "earlier");
+        return frame.still(
+                "",
+                title,
+                PageFrame.path(link("/", "Overview"), link("/loops/" + WebText.part(session.loop()), session.loop())),
+                tag("h1").with(words(title + " "), badge()),
+                facts(),
+                piece.note().isEmpty() ? Html.NOTHING : tag("p", "trouble").with(piece.note()),
+                piece.from() > 0
+                        ? earlier.with(link(base + "?before=" + piece.from(), "Earlier"))
+                        : earlier.having("hidden"),
+                output.with(piece.blocks()),
+                tag("p", "follow").having("id", "follow").having("role", "status"));
+    }
+
+    private Html badge() {
+        if (session.endedAt() == null) {
+            return tag("span", "badge working").with("● at work");
+        }
+        String verdict = session.verdict();
+        return verdict == null ? tag("span", "badge quiet").with("ended") : Verdicts.badge(verdict, "");
+    }
+
+    private Html facts() {
+        Usage usage = session.transcript() == null ? Usage.NONE : session.transcript().usage();
+        Element facts = tag("dl", "facts")
+                .with(
+                        fact("Agent", words(agent())),
+                        fact("Role", words(session.role().name().toLowerCase(Locale.ROOT))),
+                        fact("Began", WebText.moment(session.startedAt())),
+                        fact("Took", WebText.took(session.startedAt(), session.endedAt())));
+        if (session.item().startsWith("t-")) {
+            facts = facts.with(fact("Task", link("/tasks/" + WebText.part(session.item()), session.item())));
+        }
+        if (usage.costUsd() != null) {
+            facts = facts.with(fact("Cost", words(WebText.money(usage.costUsd()))));
+        }
+        if (usage.tokens() > 0) {
+            facts = facts.with(fact("Tokens", words(HumanUnits.count(usage.tokens()))));
+        }
+        if (session.finding() != null && !session.finding().reason().isEmpty()) {
+            facts = facts.with(fact("Found", words(session.finding().reason())));
+        }
+        return facts;
+    }
+
+    private String agent() {
+        String model = session.transcript() == null ? null : session.transcript().model();
+        return model == null ? session.agent() : session.agent() + " " + model;
+    }
+
+    private static Html fact(String label, Html value) {
+        return tag("div").with(tag("dt").with(label), tag("dd").with(value));
+    }
+}

@@ -1,0 +1,68 @@
+package dev.ratchet.web.page;
+
+import static dev.ratchet.web.html.Html.link;
+import static dev.ratchet.web.html.Html.several;
+import static dev.ratchet.web.html.Html.tag;
+import static dev.ratchet.web.html.Html.words;
+
+import dev.ratchet.screen.project.WatchedLoop;
+import dev.ratchet.web.html.Html;
+import dev.ratchet.web.html.Html.Element;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** How a loop stands, in a badge and a few words. */
+final class LoopState {
+    private LoopState() {}
+
+    static Element badge(WatchedLoop loop) {
+        return tag("span", "badge " + loop.state().name().toLowerCase(Locale.ROOT))
+                .with(tag("span").having("aria-hidden", "true").with(loop.state().mark() + " "), words(loop.doing()));
+    }
+
+    /** What it works on, or why it does not. */
+    static Html doing(WatchedLoop loop) {
+        List<Html> parts = new ArrayList<>();
+        if (!loop.item().isEmpty()) {
+            parts.add(link("/tasks/" + WebText.part(loop.item()), loop.title().isEmpty() ? loop.item() : loop.title()));
+        }
+        String detail = loop.state() == WatchedLoop.State.PAUSED ? "" : loop.detail();
+        if (!detail.isEmpty()) {
+            parts.add(words(detail));
+        }
+        if (loop.until() != null) {
+            parts.add(several(words("until "), WebText.countdown(loop.until())));
+        }
+        if (!loop.asked().isEmpty()) {
+            parts.add(tag("em").with(loop.asked()));
+        }
+        return joined(parts);
+    }
+
+    static Html facts(WatchedLoop loop) {
+        List<Html> parts = new ArrayList<>();
+        parts.add(words(loop.recipe()));
+        parts.add(words("iteration " + loop.number()));
+        if (loop.gauges().costUsd() != null) {
+            parts.add(words(WebText.money(loop.gauges().costUsd())));
+        }
+        if (loop.state().runs()) {
+            parts.add(WebText.since(loop.startedAt()));
+        } else if (loop.endedAt() != null) {
+            parts.add(WebText.moment(loop.endedAt()));
+        }
+        return joined(parts);
+    }
+
+    static Html joined(List<Html> parts) {
+        List<Html> all = new ArrayList<>();
+        for (Html part : parts) {
+            if (!all.isEmpty()) {
+                all.add(words(" · "));
+            }
+            all.add(part);
+        }
+        return several(all);
+    }
+}

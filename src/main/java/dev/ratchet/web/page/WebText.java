@@ -1,0 +1,59 @@
+package dev.ratchet.web.page;
+
+import static dev.ratchet.web.html.Html.tag;
+
+import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.web.html.Html;
+import dev.ratchet.web.html.Html.Element;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Moments, times, money and places as pages show them. */
+final class WebText {
+    private static final DateTimeFormatter MOMENT =
+            DateTimeFormatter.ofPattern("d MMM HH:mm:ss 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private WebText() {}
+
+    /** A moment of the past; the browser says how long ago that is. */
+    static Html moment(@Nullable Instant at) {
+        return at == null ? Html.NOTHING : time(at, "ago");
+    }
+
+    /** A moment to come; the browser counts down to it. */
+    static Html countdown(@Nullable Instant until) {
+        return until == null ? Html.NOTHING : time(until, "until");
+    }
+
+    /** How long something that began then takes already; the browser goes on counting. */
+    static Html since(@Nullable Instant at) {
+        return at == null ? Html.NOTHING : time(at, "since");
+    }
+
+    private static Element time(Instant at, String kind) {
+        return tag("time")
+                .having("datetime", at.toString())
+                .having("data-kind", kind)
+                .with(MOMENT.format(at));
+    }
+
+    static String money(@Nullable Double dollars) {
+        return HumanUnits.money(dollars, "–");
+    }
+
+    /** How long it took, if it is over. */
+    static Html took(Instant from, @Nullable Instant to) {
+        return to == null ? since(from) : Html.words(HumanUnits.time(Duration.between(from, to)));
+    }
+
+    /** A part of an address. */
+    static String part(String word) {
+        return URLEncoder.encode(word, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}
