@@ -1,19 +1,32 @@
 package dev.ratchet.app.serve;
 
+import dev.ratchet.fleet.run.RunRecord;
+import dev.ratchet.fleet.run.RunRecords;
+import dev.ratchet.journal.query.SessionQueries.PastSession;
+import dev.ratchet.json.Json;
 import dev.ratchet.web.http.Route;
 import dev.ratchet.web.http.WebAnswer;
+import dev.ratchet.web.http.WebProblem;
 import dev.ratchet.web.http.WebRequest;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /** What programs can ask for: the objects are those that commands print with {@code --json}. */
-record ApiRoutes(ServedProject served) {
+record ApiRoutes(ServedProject served, SessionPages sessions) {
     static final String BASE = "/api/v1/";
 
     /** How many of what there may be much of are answered if nobody says otherwise. */
     private static final long MANY = 100;
 
     List<Route> routes() {
+        return Stream.of(looking(), steering(), own()).flatMap(List::stream).toList();
+    }
+
+    /** What commands print. */
+    private List<Route> looking() {
         return List.of(
                 get("loops", _ -> List.of("status")),
                 get("loops/{name}", request -> List.of("status", "--name", request.place("name"))),
@@ -26,8 +39,87 @@ record ApiRoutes(ServedProject served) {
                 get("tasks/{id}", request -> List.of("task", "show", "--", request.place("id"))),
                 get("graph", _ -> List.of("task", "graph")),
                 get("landings", request -> limited(request, "landings")),
-                get("metrics", _ -> List.of("metrics", "summary")),
-                Route.get("/healthz", _ -> WebAnswer.json("{\"status\":\"ok\"}")));
+                get("metrics", _ -> List.of("metrics", "summary")));
+    }
+
+    /** What no command prints. */
+    private List<Route> own() {
+        return List.of(
+                Route.get(BASE + "runs/{id}", request -> run(request.place("id"))),
+                Route.get(BASE + "sessions/{session}/blocks", this::blocks),
+                Route.get(BASE + "limits", _ -> WebAnswer.json(limits())),
+                Route.get(BASE + "openapi.json", _ -> OpenApi.answer()),
+                Route.get("/healthz", _ -> WebAnswer.json("{\"status\":\"ok\"}")),
+                Route.get("/metrics", _ -> new PrometheusText(served).answer()));
+    }
+
+    private List<Route> steering() {
+        LoopActions loops = new LoopActions(served);
+        TaskActions tasks = new TaskActions(served);
+        List<Route> all = new ArrayList<>();
+        for (LoopActions.Action action : LoopActions.Action.values()) {
+            all.add(post("loops/{name}/" + action.word(), request -> loops.ask(request.place("name"), action)));
+        }
+        all.add(post("loops/{name}/note", request -> loops.note(request.place("name"), fields(request).getOrDefault("text", ""))));
+        all.add(post("tasks", request -> tasks.add(fields(request))));
+        for (String word : List.of("retry", "block", "unblock")) {
+            all.add(post("tasks/{id}/" + word, request -> tasks.change(request.place("id"), word)));
+        }
+        all.add(new Route("PATCH", BASE + "tasks/{id}", request ->
+                WebAnswer.json(tasks.update(request.place("id"), fields(request)))));
+        return all;
+    }
+
+    private interface Done {
+        String by(WebRequest request);
+    }
+
+    private static Route post(String path, Done done) {
+        return Route.post(BASE + path, request -> WebAnswer.json(done.by(request)));
+    }
+
+    /** The members of the object that was sent; nothing was if there is no body. */
+    private static Map<String, String> fields(WebRequest request) {
+        if (request.body().length == 0) {
+            return Map.of();
+        }
+        Json object = Json.parseOrNothing(request.text());
+        if (!object.isObject()) {
+            throw new WebProblem(415, "what is sent has to be a JSON object");
+        }
+        Map<String, String> fields = new HashMap<>();
+        object.members().keySet().forEach(name -> {
+            String value = object.at(name).scalar();
+            if (value != null) {
+                fields.put(name, value);
+            }
+        });
+        return fields;
+    }
+
+    private WebAnswer run(String id) {
+        String loop = served.read(database -> new RunRecords(database).find(id).map(RunRecord::loop).orElse(null))
+                .orElseThrow(() -> WebProblem.notFound("there is no run '%s'".formatted(id)));
+        String all = new CommandCall(served).json(List.of("history", "--runs", "--name", loop, "--limit", "1000000"));
+        return Json.parseOrNothing(all).items().stream()
+                .filter(run -> run.textAt("run").equals(id))
+                .findFirst()
+                .map(run -> WebAnswer.json(run.line()))
+                .orElseThrow(() -> WebProblem.notFound("there is no run '%s'".formatted(id)));
+    }
+
+    private WebAnswer blocks(WebRequest request) {
+        PastSession session = sessions.find(request);
+        SessionPages.Part part = sessions.part(session, request.asked("before", Long.MAX_VALUE));
+        return WebAnswer.json(Json.object(json -> json.put("session", session.number())
+                .put("from", part.from())
+                .put("to", part.to())
+                .raw("blocks", BlockJson.array(part.found()))));
+    }
+
+    private String limits() {
+        return Json.array(json -> served.snapshot().limits().forEach(limit -> json.object(() ->
+                json.put("agent", limit.account()).put("resets_at", limit.resetsAt()))));
     }
 
     private interface Words {

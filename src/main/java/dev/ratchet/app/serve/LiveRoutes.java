@@ -1,6 +1,7 @@
 package dev.ratchet.app.serve;
 
 import dev.ratchet.journal.query.SessionQueries.PastSession;
+import dev.ratchet.web.html.Html;
 import dev.ratchet.web.http.Route;
 import dev.ratchet.web.http.WebAnswer;
 import dev.ratchet.web.http.WebRequest;
@@ -38,14 +39,20 @@ record LiveRoutes(ServedProject served, SessionPages sessions) {
 
     private WebAnswer session(WebRequest request) {
         PastSession session = sessions.find(request);
-        long from = request.header("last-event-id")
-                .filter(id -> id.matches("\\d{1,15}"))
-                .map(Long::parseLong)
-                .orElseGet(() -> request.asked("from", 0));
+        long after = place(request);
         return new WebAnswer.Stream(EVENTS, out -> {
-            try (SessionStream stream = new SessionStream(served, session, from)) {
+            try (SessionStream stream = new SessionStream(
+                    served, session, after, found -> Html.several(SessionPages.html(found)).written())) {
                 stream.sendTo(out);
             }
         });
+    }
+
+    /** Where a reader of a session goes on. */
+    static long place(WebRequest request) {
+        return request.header("last-event-id")
+                .filter(id -> id.matches("\\d{1,15}"))
+                .map(Long::parseLong)
+                .orElseGet(() -> request.asked("from", 0));
     }
 }

@@ -58,8 +58,18 @@ record ProjectServer(WebServer server, String link) implements AutoCloseable {
         all.addAll(new PageRoutes(served).routes());
         all.addAll(sessions.routes());
         all.addAll(new LiveRoutes(served, sessions).routes());
-        all.addAll(new ApiRoutes(served).routes());
-        return new Routes(all);
+        all.addAll(new ActionRoutes(served).routes());
+        all.addAll(new ApiRoutes(served, sessions).routes());
+        all.addAll(new EventRoutes(served, sessions).routes());
+        return new Routes(all.stream().map(route -> allowed(route, served)).toList());
+    }
+
+    private static Route allowed(Route route, ServedProject served) {
+        return route.method().equals("GET") || served.frame().steers()
+                ? route
+                : new Route(route.method(), route.path(), _ -> {
+                    throw new WebProblem(403, "this server only shows, since it was started with --readonly");
+                });
     }
 
     private static Content page(ServedProject served, WebProblem problem) {

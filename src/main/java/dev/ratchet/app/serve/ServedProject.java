@@ -8,6 +8,7 @@ import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.screen.project.ProjectSnapshot;
+import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.store.Database;
 import dev.ratchet.web.page.PageFrame;
 import java.time.Duration;
@@ -64,6 +65,15 @@ final class ServedProject implements AutoCloseable {
 
     ProjectSnapshot snapshot() {
         return reader.snapshot();
+    }
+
+    /** The loop of that name, told of at length. */
+    Optional<WatchedLoop> loop(String name) {
+        return read(database -> WatchedLoops.of(project, database, snapshot().landing(), time)
+                .read(new WatchedLoops.Choice(name, WatchedLoops.Range.ALL), name)
+                .stream()
+                .findFirst()
+                .orElse(null));
     }
 
     /** Something was done, and should be seen. */

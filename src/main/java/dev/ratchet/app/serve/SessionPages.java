@@ -41,16 +41,30 @@ record SessionPages(ServedProject served) {
     }
 
     private SessionPiece piece(PastSession session, WebRequest request) {
+        Part part = part(session, request.asked("before", Long.MAX_VALUE));
+        return new SessionPiece(html(part.found), part.from, part.to, part.note);
+    }
+
+    /**
+     * A part of a session.
+     *
+     * @param from where in the output it begins; 0 is the beginning
+     * @param to where its last line begins
+     * @param note why there is less than there might be; empty if there is not
+     */
+    record Part(List<Placed> found, long from, long to, String note) {}
+
+    /** What comes before a place, or the end. */
+    Part part(PastSession session, long before) {
         SessionFile file = served.project().output(session.output());
-        long before = request.asked("before", Long.MAX_VALUE);
         return switch (file.state()) {
-            case GONE -> new SessionPiece(List.of(), 0, 0, "the file of its output is not here");
+            case GONE -> new Part(List.of(), 0, 0, "the file of its output is not here");
             case COMPRESSED -> unpacked(session, file, before);
             case AS_WRITTEN -> before == Long.MAX_VALUE ? tail(session, file) : earlier(session, file, before);
         };
     }
 
-    private SessionPiece tail(PastSession session, SessionFile file) {
+    private Part tail(PastSession session, SessionFile file) {
         try (OutputWindow window = new OutputWindow(file.file())) {
             FirstPlace first = new FirstPlace(new SessionReading(served.project(), session));
             while (window.forward(first::line).more()) {
@@ -61,7 +75,7 @@ record SessionPages(ServedProject served) {
             }
             List<Placed> found = first.reading.take();
             long to = found.isEmpty() ? 0 : found.getLast().place();
-            return new SessionPiece(html(found), Math.max(0, first.place), to, "");
+            return new Part(found, Math.max(0, first.place), to, "");
         }
     }
 
@@ -80,24 +94,24 @@ record SessionPages(ServedProject served) {
         }
     }
 
-    private SessionPiece earlier(PastSession session, SessionFile file, long before) {
+    private Part earlier(PastSession session, SessionFile file, long before) {
         try (OutputWindow window = new OutputWindow(file.file())) {
             SessionReading reading = new SessionReading(served.project(), session);
             long place = window.backward(before, reading::line);
             reading.end();
-            return new SessionPiece(html(reading.take()), place, before, "");
+            return new Part(reading.take(), place, before, "");
         }
     }
 
     /** It is over, and nobody can begin in the middle of it: places are those of blocks. */
-    private SessionPiece unpacked(PastSession session, SessionFile file, long before) {
+    private Part unpacked(PastSession session, SessionFile file, long before) {
         SessionReading reading = new SessionReading(served.project(), session);
         long _ = new Recording(file.file()).readInto(reading.reader());
         reading.end();
         List<Placed> all = reading.take();
         int to = (int) Math.min(before, all.size());
         int from = Math.max(0, to - BLOCKS);
-        return new SessionPiece(html(all.subList(from, to)), from, to, "");
+        return new Part(all.subList(from, to), from, to, "");
     }
 
     static List<Html> html(List<Placed> found) {

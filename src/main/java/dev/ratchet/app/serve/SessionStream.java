@@ -7,11 +7,11 @@ import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.session.recording.OutputWindow;
 import dev.ratchet.session.recording.WakeUp;
 import dev.ratchet.store.SessionFile;
-import dev.ratchet.web.html.Html;
 import dev.ratchet.web.http.WebStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 
 /** What a session says after some place, as it says it. For one thread. */
 final class SessionStream implements AutoCloseable {
@@ -26,15 +26,22 @@ final class SessionStream implements AutoCloseable {
     private final OutputWindow window;
     private final FileGrowthWatcher.Subscription subscription;
     private final SessionReading reading;
+    private final Function<List<Placed>, String> written;
     private long sent;
     private long sentAt = System.nanoTime();
     private String doing = "";
 
-    /** @param after the place of the last line that the reader has */
-    SessionStream(ServedProject served, PastSession session, long after) {
+    /**
+     * Begins to read.
+     *
+     * @param after the place of the last line that the reader has
+     * @param written how blocks are sent
+     */
+    SessionStream(ServedProject served, PastSession session, long after, Function<List<Placed>, String> written) {
         this.served = served;
         this.session = session;
         this.sent = after;
+        this.written = written;
         SessionFile file = served.project().output(session.output());
         this.window = new OutputWindow(file.file());
         this.subscription = served.growth().watch(file.file(), wakeUp::ring);
@@ -69,10 +76,7 @@ final class SessionStream implements AutoCloseable {
         List<Placed> fresh = found.stream().filter(one -> one.place() > known).toList();
         if (!fresh.isEmpty()) {
             sent = fresh.getLast().place();
-            out.send(
-                    "blocks",
-                    Long.toString(sent),
-                    Html.several(SessionPages.html(fresh)).written());
+            out.send("blocks", Long.toString(sent), written.apply(fresh));
             sentAt = System.nanoTime();
         }
         String tool = reading.tool().orElse("");

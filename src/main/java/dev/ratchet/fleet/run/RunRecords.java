@@ -42,6 +42,11 @@ public record RunRecords(Database database) {
                 RUN + "WHERE r.loop = ? ORDER BY r.started_at DESC, r.rowid DESC LIMIT 1", RunRecords::read, loop);
     }
 
+    /** The run of that id. */
+    public Optional<RunRecord> find(String id) {
+        return database.first(RUN + "WHERE r.id = ?", RunRecords::read, id);
+    }
+
     private static RunRecord read(Row row) throws SQLException {
         return new RunRecord(
                 row.text("id"),

@@ -108,14 +108,28 @@ public record RunHistoryQueries(Database database) {
 
     /** The latest attempts of one loop, or of all if it is null; oldest first. */
     public List<Line> attempts(@Nullable String loop, int most) {
+        return attempts("CAST(? AS TEXT) IS NULL OR a.loop = ?", loop, loop, most);
+    }
+
+    /** The latest attempts of a run, oldest first. */
+    public List<Line> attemptsOfRun(String run, int most) {
+        return attempts("a.run_id = ?", run, most);
+    }
+
+    /** The latest attempts at a work item that was claimed, oldest first. */
+    public List<Line> attemptsAtItem(String item, int most) {
+        return attempts("a.claim IS NOT NULL AND a.item = ?", item, most);
+    }
+
+    private List<Line> attempts(String condition, @Nullable Object... parameters) {
         List<Line> lines = database.query("""
             SELECT a.id, a.run_id, a.loop, a.started_at, a.ended_at, a.item, a.claim IS NOT NULL AS claimed, a.iteration,
               a.retry, s.number, a.verdict, a.reason, s.class, s.evidence, s.resets_at, s.exit_code, s.duration_secs,
               s.cost_usd, a.committed, coalesce(r.host, '') AS worker
             FROM attempts a JOIN runs r ON r.id = a.run_id LEFT JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'
-            WHERE CAST(? AS TEXT) IS NULL OR a.loop = ?
+            WHERE %s
             ORDER BY a.started_at DESC, s.number DESC LIMIT ?\
-            """, RunHistoryQueries::line, loop, loop, most);
+            """.formatted(condition), RunHistoryQueries::line, parameters);
         Map<String, List<Verifying>> verifying =
                 verifying(lines.stream().map(Line::attempt).toList());
         return lines.reversed().stream()

@@ -66,21 +66,21 @@ public record LiveSessionPage(PageFrame frame, PastSession session, SessionPiece
         Usage usage = session.transcript() == null ? Usage.NONE : session.transcript().usage();
         Element facts = tag("dl", "facts")
                 .with(
-                        fact("Agent", words(agent())),
-                        fact("Role", words(session.role().name().toLowerCase(Locale.ROOT))),
-                        fact("Began", WebText.moment(session.startedAt())),
-                        fact("Took", WebText.took(session.startedAt(), session.endedAt())));
+                        Facts.fact("Agent", words(agent())),
+                        Facts.fact("Role", words(session.role().name().toLowerCase(Locale.ROOT))),
+                        Facts.fact("Began", WebText.moment(session.startedAt())),
+                        Facts.fact("Took", WebText.took(session.startedAt(), session.endedAt())));
         if (session.item().startsWith("t-")) {
-            facts = facts.with(fact("Task", link("/tasks/" + WebText.part(session.item()), session.item())));
+            facts = facts.with(Facts.fact("Task", link("/tasks/" + WebText.part(session.item()), session.item())));
         }
         if (usage.costUsd() != null) {
-            facts = facts.with(fact("Cost", words(WebText.money(usage.costUsd()))));
+            facts = facts.with(Facts.fact("Cost", words(WebText.money(usage.costUsd()))));
         }
         if (usage.tokens() > 0) {
-            facts = facts.with(fact("Tokens", words(HumanUnits.count(usage.tokens()))));
+            facts = facts.with(Facts.fact("Tokens", words(HumanUnits.count(usage.tokens()))));
         }
         if (session.finding() != null && !session.finding().reason().isEmpty()) {
-            facts = facts.with(fact("Found", words(session.finding().reason())));
+            facts = facts.with(Facts.fact("Found", words(session.finding().reason())));
         }
         return facts;
     }
@@ -88,9 +88,5 @@ public record LiveSessionPage(PageFrame frame, PastSession session, SessionPiece
     private String agent() {
         String model = session.transcript() == null ? null : session.transcript().model();
         return model == null ? session.agent() : session.agent() + " " + model;
-    }
-
-    private static Html fact(String label, Html value) {
-        return tag("div").with(tag("dt").with(label), tag("dd").with(value));
     }
 }

@@ -20,7 +20,7 @@ final class Verdicts {
         return reason.isEmpty() ? badge : badge.having("title", reason);
     }
 
-    private static String tone(String verdict) {
+    static String tone(String verdict) {
         return switch (verdict) {
             case "accepted", "progressed", "done", "landed", "passed" -> "done";
             case "rejected", "gave_up", "failed", "halted" -> "failed";

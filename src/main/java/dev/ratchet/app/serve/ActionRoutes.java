@@ -1,0 +1,86 @@
+package dev.ratchet.app.serve;
+
+import dev.ratchet.app.serve.LoopActions.Action;
+import dev.ratchet.web.http.Route;
+import dev.ratchet.web.http.WebAnswer;
+import dev.ratchet.web.http.WebRequest;
+import dev.ratchet.web.page.ConfirmationPage;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What forms of pages ask for: each leads back to the page it came from, which shows what came of it. */
+record ActionRoutes(ServedProject served) {
+    List<Route> routes() {
+        List<Route> all = new ArrayList<>();
+        for (Action action : Action.values()) {
+            String path = "/loops/{name}/" + action.word();
+            all.add(Route.post(path, request -> {
+                String _ = new LoopActions(served).ask(request.place("name"), action);
+                return WebAnswer.seeOther(loop(request));
+            }));
+            if (!action.isUndoable()) {
+                all.add(Route.get(path, request -> asking(request, action)));
+            }
+        }
+        all.add(Route.post("/loops/{name}/note", request -> {
+            String _ = new LoopActions(served).note(request.place("name"), request.form().getOrDefault("text", ""));
+            return WebAnswer.seeOther(loop(request));
+        }));
+        all.addAll(tasks());
+        return all;
+    }
+
+    private List<Route> tasks() {
+        TaskActions tasks = new TaskActions(served);
+        List<Route> all = new ArrayList<>();
+        all.add(Route.post("/tasks", request -> {
+            String _ = tasks.add(request.form());
+            return WebAnswer.seeOther("/tasks");
+        }));
+        all.add(Route.post("/tasks/{id}", request -> {
+            String _ = tasks.update(request.place("id"), request.form());
+            return WebAnswer.seeOther(task(request));
+        }));
+        for (String word : List.of("retry", "block", "unblock")) {
+            all.add(Route.post("/tasks/{id}/" + word, request -> {
+                String _ = tasks.change(request.place("id"), word);
+                return WebAnswer.seeOther(task(request));
+            }));
+        }
+        all.add(Route.get("/tasks/{id}/retry", request -> WebAnswer.html(new ConfirmationPage(
+                        served.frame(),
+                        "Begin task %s anew?".formatted(request.place("id")),
+                        "It can be claimed again, and its tries are counted from nought. What became of it before stays in its log.",
+                        "Begin anew",
+                        task(request) + "/retry",
+                        task(request))
+                .html())));
+        return all;
+    }
+
+    private WebAnswer asking(WebRequest request, Action action) {
+        String name = request.place("name");
+        return WebAnswer.html(new ConfirmationPage(
+                        served.frame(),
+                        "%s '%s'?".formatted(action.title(), name),
+                        action.consequence(),
+                        action.title(),
+                        loop(request) + "/" + action.word(),
+                        loop(request))
+                .html());
+    }
+
+    private static String loop(WebRequest request) {
+        return "/loops/" + part(request.place("name"));
+    }
+
+    private static String task(WebRequest request) {
+        return "/tasks/" + part(request.place("id"));
+    }
+
+    private static String part(String word) {
+        return URLEncoder.encode(word, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}

@@ -1,0 +1,81 @@
+package dev.ratchet.web.page;
+
+import static dev.ratchet.web.html.Html.link;
+import static dev.ratchet.web.html.Html.tag;
+import static dev.ratchet.web.html.Html.words;
+
+import dev.ratchet.journal.query.JournalEntry;
+import dev.ratchet.web.html.Html;
+import dev.ratchet.web.html.Html.Element;
+import java.util.List;
+
+/**
+ * What has happened, the latest first.
+ *
+ * @param search what somebody looks for; may be empty
+ * @param more whether there may be earlier ones
+ */
+public record JournalPage(PageFrame frame, List<JournalEntry> entries, String search, boolean more) {
+    public Html html() {
+        Element form = tag("form", "inline")
+                .having("method", "get")
+                .having("action", "/journal")
+                .having("role", "search")
+                .with(
+                        tag("input")
+                                .having("type", "search")
+                                .having("name", "q")
+                                .having("id", "q")
+                                .having("aria-label", "Search the journal")
+                                .having("placeholder", "Search the journal")
+                                .having("value", search),
+                        tag("button").having("type", "submit").with("Search"));
+        return frame.live(
+                "/journal",
+                "Journal",
+                tag("h1").with("Journal"),
+                form,
+                entries.isEmpty() ? tag("p", "empty").with("There is nothing.") : table(),
+                more ? tag("p").with(earlier()) : Html.NOTHING);
+    }
+
+    private Html earlier() {
+        String before = WebText.part(entries.getLast().at().toString());
+        return link("/journal?before=" + before + (search.isEmpty() ? "" : "&q=" + WebText.part(search)), "Earlier");
+    }
+
+    private Html table() {
+        Element head = tag("tr");
+        for (String name : List.of("When", "What", "Loop", "About", "")) {
+            head = head.with(tag("th").having("scope", "col").with(name));
+        }
+        return tag("table", "journal")
+                .with(tag("thead").with(head), tag("tbody").with(entries.stream().map(JournalPage::row).toList()));
+    }
+
+    private static Element row(JournalEntry entry) {
+        return tag("tr")
+                .having("id", "entry-" + entry.id())
+                .with(
+                        cell("When", WebText.moment(entry.at())),
+                        cell("What", words(entry.kind().replace('_', ' '))),
+                        cell("Loop", entry.loop().isEmpty() ? words("–") : link("/loops/" + WebText.part(entry.loop()), entry.loop())),
+                        cell("About", about(entry)),
+                        cell("More", words(entry.text())));
+    }
+
+    private static Html about(JournalEntry entry) {
+        String subject = WebText.part(entry.subject());
+        return switch (entry.kind()) {
+            case "run_started", "run_ended" -> link("/runs/" + subject, "run");
+            case "session_started" -> link("/sessions/" + subject, "#" + entry.subject());
+            case "attempt_started", "attempt_ended", "task", "landing_queued", "landing_ended" ->
+                entry.subject().startsWith("t-") ? link("/tasks/" + subject, entry.subject()) : words(entry.subject());
+            default -> words(entry.subject());
+        };
+    }
+
+    private static Element cell(String label, Html content) {
+        return tag("td").having("data-label", label).with(content);
+    }
+}

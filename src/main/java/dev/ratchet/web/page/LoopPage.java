@@ -1,0 +1,72 @@
+package dev.ratchet.web.page;
+
+import static dev.ratchet.web.html.Html.link;
+import static dev.ratchet.web.html.Html.tag;
+import static dev.ratchet.web.html.Html.words;
+
+import dev.ratchet.journal.query.RunHistoryQueries;
+import dev.ratchet.screen.project.LoopGauges;
+import dev.ratchet.screen.project.WatchedLoop;
+import dev.ratchet.web.html.Html;
+import dev.ratchet.web.html.Html.Element;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A loop: what it does, how near it is to its bounds, what it has done, and what can be asked of it.
+ *
+ * @param run the id of its latest run
+ * @param attempts the latest first
+ */
+public record LoopPage(PageFrame frame, WatchedLoop loop, String run, List<RunHistoryQueries.Line> attempts) {
+    public Html html() {
+        List<Html> parts = new ArrayList<>();
+        parts.add(PageFrame.path(link("/", "Overview")));
+        parts.add(tag("h1").with(words(loop.name()), LoopState.badge(loop)));
+        parts.add(tag("p", "doing").with(LoopState.doing(loop)));
+        if (frame.steers()) {
+            parts.add(LoopForms.of(loop));
+        }
+        parts.add(facts());
+        if (frame.steers()) {
+            parts.add(LoopForms.note(loop));
+        }
+        parts.add(PageFrame.section("Attempts", AttemptTable.of(attempts, AttemptTable.Columns.OF_ONE_LOOP)));
+        return frame.live("", loop.name(), parts.toArray(Html[]::new));
+    }
+
+    private Html facts() {
+        List<Html> facts = new ArrayList<>();
+        facts.add(Facts.fact("Kind", words(loop.recipe())));
+        facts.add(Facts.fact("Run", link("/runs/" + WebText.part(run), run)));
+        facts.add(Facts.fact("Iteration", words(loop.number())));
+        if (loop.session() != null) {
+            String state = loop.sessionRuns() ? "Session now" : "Last session";
+            facts.add(Facts.fact(state, link("/sessions/" + loop.session(), "#" + loop.session())));
+        }
+        if (!loop.agent().isEmpty()) {
+            facts.add(Facts.fact("Agent", words(loop.agent())));
+        }
+        facts.add(Facts.fact("Cost", bounded(WebText.money(loop.gauges().costUsd()), loop.gauges().maxCost().isZero() ? "" : loop.gauges().maxCost().toString())));
+        if (loop.gauges().callsPerHour() > 0) {
+            facts.add(Facts.fact(
+                    "Sessions in an hour", words(loop.gauges().lastHour() + " of " + loop.gauges().callsPerHour())));
+        }
+        facts.add(Facts.fact("Circuit", words(circuit())));
+        facts.add(Facts.fact("Began", WebText.moment(loop.startedAt())));
+        return tag("dl", "facts").with(facts);
+    }
+
+    private static Html bounded(String value, String most) {
+        return words(most.isEmpty() ? value : value + " of " + most);
+    }
+
+    private String circuit() {
+        return switch (loop.gauges().circuit()) {
+            case LoopGauges.CircuitGauge.Off _ -> "none";
+            case LoopGauges.CircuitGauge.Closed closed ->
+                "closed; %s %d of %d".formatted(closed.rule(), closed.count(), closed.most());
+            case LoopGauges.CircuitGauge.Tripped tripped -> "tripped: " + tripped.reason();
+        };
+    }
+}

@@ -1,0 +1,36 @@
+package dev.ratchet.web.page;
+
+import static dev.ratchet.web.html.Html.tag;
+
+import dev.ratchet.web.html.Html;
+import dev.ratchet.work.graph.Task;
+
+/** Where a task stands, as a badge. */
+final class TaskState {
+    private TaskState() {}
+
+    static Html badge(Task task) {
+        return tag("span", "badge " + tone(task)).with(word(task));
+    }
+
+    /** The status, and of what waits whether it can be begun. */
+    static String word(Task task) {
+        return switch (task.status()) {
+            case PENDING -> task.ready() ? "ready" : "waiting";
+            case IN_PROGRESS -> task.held() ? "held" : "in progress";
+            case BLOCKED -> "blocked";
+            case DONE -> "done";
+            case FAILED -> "failed";
+        };
+    }
+
+    static String tone(Task task) {
+        return switch (task.status()) {
+            case PENDING -> "quiet";
+            case IN_PROGRESS -> task.held() ? "waiting" : "working";
+            case BLOCKED -> "waiting";
+            case DONE -> "done";
+            case FAILED -> "failed";
+        };
+    }
+}
