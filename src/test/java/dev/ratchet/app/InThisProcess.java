@@ -14,4 +14,9 @@ public final class InThisProcess {
             Path directory, Map<String, String> environment, PrintStream out, PrintStream err, String... arguments) {
         return new Main(new Terminal(out, err, environment, directory, Terminal.Live.NEITHER)).run(arguments);
     }
+
+    /** A terminal of the program with all of its commands, for what calls them by itself. */
+    public static Terminal terminal(Path directory, PrintStream out, PrintStream err) {
+        return new Terminal(out, err, Map.of(), directory, Terminal.Live.NEITHER).of(Commands::group);
+    }
 }
