@@ -63,7 +63,10 @@ final class Commands {
                 .with("doctor", "look for everything that a run here would trip over", () -> new DoctorCommand())
                 .with("status", "say what the loops of this directory are doing", () -> new StatusCommand())
                 .with("watch", "show the loops of this directory on a whole screen", () -> new WatchCommand())
-                .with("serve", "show the loops of this directory in a browser, and steer them", () -> new ServeCommand())
+                .with(
+                        "serve",
+                        "show the loops of this directory in a browser, and steer them",
+                        () -> new ServeCommand())
                 .with("attach", "follow a run that has left the terminal", () -> new AttachCommand())
                 .with("stop", "end a running loop after its session, or at once", () -> new StopCommand())
                 .with("pause", "hold a running loop after its session", () -> new PauseCommand())

@@ -16,7 +16,8 @@ public final class DesktopBrowser {
     public static void open(String link) throws LaunchFailed {
         String opener = OPENERS.stream()
                 .map(OwnPrograms.OF_THIS_PROCESS::find)
-                .flatMap(found -> found instanceof ProgramLookup.Found(Path program) ? Stream.of(program) : Stream.empty())
+                .flatMap(found ->
+                        found instanceof ProgramLookup.Found(Path program) ? Stream.of(program) : Stream.empty())
                 .findFirst()
                 .orElseThrow(() -> new LaunchFailed("there is no program that opens a browser here"))
                 .toString();

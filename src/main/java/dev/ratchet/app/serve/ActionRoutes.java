@@ -25,7 +25,8 @@ record ActionRoutes(ServedProject served) {
             }
         }
         all.add(Route.post("/loops/{name}/note", request -> {
-            String _ = new LoopActions(served).note(request.place("name"), request.form().getOrDefault("text", ""));
+            String _ = new LoopActions(served)
+                    .note(request.place("name"), request.form().getOrDefault("text", ""));
             return WebAnswer.seeOther(loop(request));
         }));
         all.addAll(tasks());
@@ -49,14 +50,17 @@ record ActionRoutes(ServedProject served) {
                 return WebAnswer.seeOther(task(request));
             }));
         }
-        all.add(Route.get("/tasks/{id}/retry", request -> WebAnswer.html(new ConfirmationPage(
-                        served.frame(),
-                        "Begin task %s anew?".formatted(request.place("id")),
-                        "It can be claimed again, and its tries are counted from nought. What became of it before stays in its log.",
-                        "Begin anew",
-                        task(request) + "/retry",
-                        task(request))
-                .html())));
+        all.add(Route.get(
+                "/tasks/{id}/retry",
+                request -> WebAnswer.html(new ConfirmationPage(
+                                served.frame(),
+                                "Begin task %s anew?".formatted(request.place("id")),
+                                "It can be claimed again, and its tries are counted from nought. What became of it"
+                                        + " before stays in its log.",
+                                "Begin anew",
+                                task(request) + "/retry",
+                                task(request))
+                        .html())));
         return all;
     }
 

@@ -33,8 +33,9 @@ record ApiRoutes(ServedProject served, SessionPages sessions) {
                 get("runs", request -> limited(request, "history", "--runs")),
                 get("attempts", request -> limited(request, "history")),
                 get("sessions", request -> limited(request, "sessions", "list")),
-                get("sessions/{session}", request ->
-                        List.of("sessions", "show", Integer.toString(request.number("session")))),
+                get(
+                        "sessions/{session}",
+                        request -> List.of("sessions", "show", Integer.toString(request.number("session")))),
                 get("tasks", ApiRoutes::tasks),
                 get("tasks/{id}", request -> List.of("task", "show", "--", request.place("id"))),
                 get("graph", _ -> List.of("task", "graph")),
@@ -60,13 +61,17 @@ record ApiRoutes(ServedProject served, SessionPages sessions) {
         for (LoopActions.Action action : LoopActions.Action.values()) {
             all.add(post("loops/{name}/" + action.word(), request -> loops.ask(request.place("name"), action)));
         }
-        all.add(post("loops/{name}/note", request -> loops.note(request.place("name"), fields(request).getOrDefault("text", ""))));
+        all.add(post(
+                "loops/{name}/note",
+                request -> loops.note(request.place("name"), fields(request).getOrDefault("text", ""))));
         all.add(post("tasks", request -> tasks.add(fields(request))));
         for (String word : List.of("retry", "block", "unblock")) {
             all.add(post("tasks/{id}/" + word, request -> tasks.change(request.place("id"), word)));
         }
-        all.add(new Route("PATCH", BASE + "tasks/{id}", request ->
-                WebAnswer.json(tasks.update(request.place("id"), fields(request)))));
+        all.add(new Route(
+                "PATCH",
+                BASE + "tasks/{id}",
+                request -> WebAnswer.json(tasks.update(request.place("id"), fields(request)))));
         return all;
     }
 
@@ -98,7 +103,8 @@ record ApiRoutes(ServedProject served, SessionPages sessions) {
     }
 
     private WebAnswer run(String id) {
-        String loop = served.read(database -> new RunRecords(database).find(id).map(RunRecord::loop).orElse(null))
+        String loop = served.read(database ->
+                        new RunRecords(database).find(id).map(RunRecord::loop).orElse(null))
                 .orElseThrow(() -> WebProblem.notFound("there is no run '%s'".formatted(id)));
         String all = new CommandCall(served).json(List.of("history", "--runs", "--name", loop, "--limit", "1000000"));
         return Json.parseOrNothing(all).items().stream()
@@ -118,8 +124,10 @@ record ApiRoutes(ServedProject served, SessionPages sessions) {
     }
 
     private String limits() {
-        return Json.array(json -> served.snapshot().limits().forEach(limit -> json.object(() ->
-                json.put("agent", limit.account()).put("resets_at", limit.resetsAt()))));
+        return Json.array(json -> served.snapshot()
+                .limits()
+                .forEach(limit ->
+                        json.object(() -> json.put("agent", limit.account()).put("resets_at", limit.resetsAt()))));
     }
 
     private interface Words {

@@ -23,8 +23,10 @@ final class BlockJson {
                 .put("label", block.label())
                 .put("gist", block.gist())
                 .put("note", block.note())
-                .objects("body", block.body(), line -> json.put("tone", word(line.tone()))
-                        .put("text", line.text()));
+                .objects(
+                        "body",
+                        block.body(),
+                        line -> json.put("tone", word(line.tone())).put("text", line.text()));
     }
 
     private static String word(Enum<?> constant) {

@@ -89,8 +89,7 @@ record EventRoutes(ServedProject served, SessionPages sessions) {
         PastSession session = sessions.find(request);
         long after = LiveRoutes.place(request);
         return new WebAnswer.Stream(EVENTS, out -> {
-            try (SessionStream stream =
-                    new SessionStream(served, session, after, found -> BlockJson.array(found))) {
+            try (SessionStream stream = new SessionStream(served, session, after, found -> BlockJson.array(found))) {
                 stream.sendTo(out);
             }
         });

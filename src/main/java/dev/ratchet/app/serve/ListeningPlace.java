@@ -90,8 +90,9 @@ record ListeningPlace(
             String token = Files.readString(file).strip();
             if (!token.matches("[A-Za-z0-9._~-]{%d,200}".formatted(SHORTEST_TOKEN))) {
                 throw new Trouble("%s holds no token".formatted(file))
-                        .withHint("it has to be one word of at least %d letters and digits, such as 'openssl rand -hex 24' prints"
-                                .formatted(SHORTEST_TOKEN));
+                        .withHint(
+                                "it has to be one word of at least %d letters and digits, such as 'openssl rand -hex 24' prints"
+                                        .formatted(SHORTEST_TOKEN));
             }
             return token;
         } catch (IOException e) {
@@ -108,7 +109,6 @@ record ListeningPlace(
     /** How somebody calls for it; an address that stands for all is called by this machine's own. */
     String link(int listening, String token) {
         String host = inetAddress().isAnyLocalAddress() ? "127.0.0.1" : bind.contains(":") ? "[" + bind + "]" : bind;
-        return "%s://%s:%d/?token=%s"
-                .formatted(certificate == null ? "http" : "https", host, listening, token);
+        return "%s://%s:%d/?token=%s".formatted(certificate == null ? "http" : "https", host, listening, token);
     }
 }

@@ -16,14 +16,15 @@ record LiveRoutes(ServedProject served, SessionPages sessions) {
     private static final String EVENTS = "text/event-stream; charset=utf-8";
 
     List<Route> routes() {
-        return List.of(
-                Route.get("/live", this::changes), Route.get("/sessions/{session}/stream", this::session));
+        return List.of(Route.get("/live", this::changes), Route.get("/sessions/{session}/stream", this::session));
     }
 
     /** Tells that something has changed; what that is the page fetches by itself. */
     private WebAnswer changes(WebRequest request) {
         return new WebAnswer.Stream(EVENTS, out -> {
-            long known = request.header("last-event-id").isPresent() ? -1 : served.changes().count();
+            long known = request.header("last-event-id").isPresent()
+                    ? -1
+                    : served.changes().count();
             out.beat();
             while (true) {
                 long now = served.changes().awaitMore(known, BEAT);
@@ -42,7 +43,10 @@ record LiveRoutes(ServedProject served, SessionPages sessions) {
         long after = place(request);
         return new WebAnswer.Stream(EVENTS, out -> {
             try (SessionStream stream = new SessionStream(
-                    served, session, after, found -> Html.several(SessionPages.html(found)).written())) {
+                    served,
+                    session,
+                    after,
+                    found -> Html.several(SessionPages.html(found)).written())) {
                 stream.sendTo(out);
             }
         });

@@ -20,7 +20,10 @@ record LoopActions(ServedProject served) {
     enum Action {
         PAUSE("Pause", "pauses after its session", "It goes on when somebody resumes it."),
         RESUME("Resume", "goes on", ""),
-        STOP("Stop", "ends after its session", "What it works on now is finished first. A new run has to be started by hand."),
+        STOP(
+                "Stop",
+                "ends after its session",
+                "What it works on now is finished first. A new run has to be started by hand."),
         KILL("Kill", "is killed", "Its session ends at once, and what that has not committed may be lost."),
         RESET_CIRCUIT("Reset the circuit of", "may try again", "What its rules have counted is forgotten.");
 
@@ -116,7 +119,9 @@ record LoopActions(ServedProject served) {
     }
 
     private void refuseIdle(String loop) {
-        boolean runs = served.read(database -> served.project().running(database).contains(loop)).orElse(false);
+        boolean runs = served.read(
+                        database -> served.project().running(database).contains(loop))
+                .orElse(false);
         if (!runs) {
             throw new WebProblem(409, "loop '%s' does not run".formatted(loop));
         }

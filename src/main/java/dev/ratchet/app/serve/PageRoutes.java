@@ -63,27 +63,31 @@ record PageRoutes(ServedProject served) {
         return new OverviewPage(served.frame(), served.snapshot(), latest).html();
     }
 
-    private List<RunHistoryQueries.Line> attempts(
-            Function<RunHistoryQueries, List<RunHistoryQueries.Line>> question) {
+    private List<RunHistoryQueries.Line> attempts(Function<RunHistoryQueries, List<RunHistoryQueries.Line>> question) {
         return served.read(database -> question.apply(new RunHistoryQueries(database)))
                 .orElse(List.of());
     }
 
     private Html loop(String name) {
-        WatchedLoop loop = served.loop(name).orElseThrow(() -> WebProblem.notFound("no loop '%s' has run here".formatted(name)));
-        String run = served.read(database ->
-                        new RunRecords(database).latestOf(name).map(RunRecord::id).orElse(""))
+        WatchedLoop loop =
+                served.loop(name).orElseThrow(() -> WebProblem.notFound("no loop '%s' has run here".formatted(name)));
+        String run = served.read(database -> new RunRecords(database)
+                        .latestOf(name)
+                        .map(RunRecord::id)
+                        .orElse(""))
                 .orElse("");
         return new LoopPage(
                         served.frame(),
                         loop,
                         run,
-                        attempts(history -> history.attempts(name, MOST_ATTEMPTS)).reversed())
+                        attempts(history -> history.attempts(name, MOST_ATTEMPTS))
+                                .reversed())
                 .html();
     }
 
     private Html run(String id) {
-        RunRecord run = served.read(database -> new RunRecords(database).find(id).orElse(null))
+        RunRecord run = served.read(
+                        database -> new RunRecords(database).find(id).orElse(null))
                 .orElseThrow(() -> WebProblem.notFound("there is no run '%s'".formatted(id)));
         return new RunPage(
                         served.frame(),
@@ -96,7 +100,8 @@ record PageRoutes(ServedProject served) {
     private Html tasks(WebRequest request) {
         String status = request.asked("status").orElse("");
         String search = request.asked("q").orElse("");
-        List<Task> found = served.read(database -> tasks(database, status, search)).orElse(List.of());
+        List<Task> found =
+                served.read(database -> tasks(database, status, search)).orElse(List.of());
         return new TaskListPage(
                         served.frame(),
                         served.snapshot().taskCounts(),
@@ -109,23 +114,26 @@ record PageRoutes(ServedProject served) {
 
     private static List<Task> tasks(Database database, String status, String search) {
         TaskQueries queries = new TaskQueries(database);
-        List<Task> all = status.equals("ready")
-                ? queries.ready(new TaskScope.All())
-                : queries.list(TaskQueries.Filter.NONE);
+        List<Task> all =
+                status.equals("ready") ? queries.ready(new TaskScope.All()) : queries.list(TaskQueries.Filter.NONE);
         String word = search.toLowerCase(Locale.ROOT);
         return all.stream()
                 .filter(task -> status.isEmpty()
                         || status.equals("ready")
                         || task.status().word().equals(status))
                 .filter(task -> word.isEmpty()
-                        || (task.id() + " " + task.title()).toLowerCase(Locale.ROOT).contains(word))
+                        || (task.id() + " " + task.title())
+                                .toLowerCase(Locale.ROOT)
+                                .contains(word))
                 .toList();
     }
 
     private Html task(String id) {
         return served.read(database -> {
                     TaskQueries queries = new TaskQueries(database);
-                    return queries.find(id).map(task -> page(task, queries, database)).orElse(null);
+                    return queries.find(id)
+                            .map(task -> page(task, queries, database))
+                            .orElse(null);
                 })
                 .orElseThrow(() -> WebProblem.notFound("there is no task '%s'".formatted(id)));
     }

@@ -54,7 +54,11 @@ record PrometheusText(ServedProject served) {
         head(out, "ratchet_loop_cost_usd", "gauge", "What the latest run of a loop has cost");
         for (WatchedLoop loop : now.loops()) {
             if (loop.gauges().costUsd() != null) {
-                line(out, "ratchet_loop_cost_usd", "loop=" + quoted(loop.name()), Json.decimal(loop.gauges().costUsd()));
+                line(
+                        out,
+                        "ratchet_loop_cost_usd",
+                        "loop=" + quoted(loop.name()),
+                        Json.decimal(loop.gauges().costUsd()));
             }
         }
     }
@@ -77,7 +81,11 @@ record PrometheusText(ServedProject served) {
         for (String name : SUMS) {
             Double value = totals.at(name).number();
             if (value != null) {
-                head(out, "ratchet_%s_total".formatted(name), "counter", "All %s on record".formatted(name.replace('_', ' ')));
+                head(
+                        out,
+                        "ratchet_%s_total".formatted(name),
+                        "counter",
+                        "All %s on record".formatted(name.replace('_', ' ')));
                 line(out, "ratchet_%s_total".formatted(name), "", Json.decimal(value));
             }
         }

@@ -20,8 +20,8 @@ import picocli.CommandLine.Option;
 /** {@code ratchet serve}. */
 @picocli.CommandLine.Command(
         description = {
-            "Shows the loops of this directory in a browser, and has them steered from there: what agents say, attempts,"
-                    + " tasks, costs, the landing queue. Prints the link to open, and serves until it is ended.",
+            "Shows the loops of this directory in a browser, and has them steered from there: what agents say,"
+                + " attempts, tasks, costs, the landing queue. Prints the link to open, and serves until it is ended.",
             "It only looks on: it can be started and ended at any time, and no loop ends by it."
         },
         footer = {
@@ -86,14 +86,15 @@ public final class ServeCommand extends ProjectCommand {
     @Override
     protected int run(Project project, Terminal terminal) {
         new NotForAgents(terminal, project).refuseInAttempt("ratchet serve");
-        ListeningPlace place = new ListeningPlace(
-                bind, port, tokenFile, certificate, key, behindProxy, terminal.directory());
+        ListeningPlace place =
+                new ListeningPlace(bind, port, tokenFile, certificate, key, behindProxy, terminal.directory());
         place.check();
         PageFrame.Steering steering = readOnly ? PageFrame.Steering.READ_ONLY : PageFrame.Steering.ALLOWED;
         CountDownLatch ended = new CountDownLatch(1);
         try (Signals _ = new Signals(_ -> ended.countDown());
                 ServedProject served = new ServedProject(project, terminal, new SteadyTime(), steering);
-                ProjectServer server = ProjectServer.start(served, place, openMetrics ? Openness.METRICS : Openness.NOTHING)) {
+                ProjectServer server =
+                        ProjectServer.start(served, place, openMetrics ? Openness.METRICS : Openness.NOTHING)) {
             terminal.print(server.link(), json -> json.put("link", server.link()));
             terminal.out().flush();
             if (open) {

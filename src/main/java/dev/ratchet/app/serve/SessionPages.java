@@ -25,8 +25,7 @@ record SessionPages(ServedProject served) {
         return List.of(
                 Route.get("/sessions/{session}", request -> {
                     PastSession session = find(request);
-                    return WebAnswer.html(
-                            new LiveSessionPage(served.frame(), session, piece(session, request)).html());
+                    return WebAnswer.html(new LiveSessionPage(served.frame(), session, piece(session, request)).html());
                 }),
                 Route.get("/sessions/{session}/piece", request -> {
                     SessionPiece piece = piece(find(request), request);

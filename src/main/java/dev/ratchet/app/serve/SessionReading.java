@@ -22,7 +22,8 @@ final class SessionReading {
 
     SessionReading(Project project, PastSession session) {
         blocks = new SessionBlocks(null, block -> found.add(new Placed(place, block)));
-        String known = session.transcript() == null ? null : session.transcript().dialect();
+        String known =
+                session.transcript() == null ? null : session.transcript().dialect();
         reader = PastSessionReader.dialect(known, session.agent(), project.config())
                 .reader(project.config().reading(), blocks::heard);
     }

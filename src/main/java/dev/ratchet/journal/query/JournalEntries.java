@@ -39,7 +39,8 @@ public record JournalEntries(Database database) {
                     "a.loop",
                     "CAST(s.number AS TEXT)",
                     "s.role || ', ' || s.agent"),
-            new Part("requested", "q.sent_at", "requests q", "q.id", "q.loop", "q.kind", "q.kind || ' by ' || q.sender"),
+            new Part(
+                    "requested", "q.sent_at", "requests q", "q.id", "q.loop", "q.kind", "q.kind || ' by ' || q.sender"),
             new Part(
                     "message",
                     "m.sent_at",
@@ -94,7 +95,8 @@ public record JournalEntries(Database database) {
         String words = "(%s || ' ' || %s || ' ' || %s || ' ' || '%s')"
                 .formatted(part.loop, part.subject, part.text, part.kind);
         String condition = like.equals("%%") ? "" : " AND lower(%s) LIKE lower(?) ESCAPE '\\'".formatted(words);
-        String sql = part.select() + " WHERE " + part.at + " < ?" + condition + " ORDER BY " + part.at + " DESC LIMIT " + most;
+        String sql = part.select() + " WHERE " + part.at + " < ?" + condition + " ORDER BY " + part.at + " DESC LIMIT "
+                + most;
         String until = TimestampFormat.exact(moment);
         return (condition.isEmpty()
                         ? database.query(sql, JournalEntries::read, until)

@@ -105,7 +105,8 @@ public record AccessRules(String token, String pass, String cookie, Hosts hosts,
         boolean loopback = name.equals("localhost") || name.startsWith("127.") || name.equals("[::1]");
         return switch (hosts) {
             case Hosts.Loopback _ -> loopback && (name.equals("localhost") || isAddress(name));
-            case Hosts.Machine machine -> name.equals("localhost") || isAddress(name) || name.equalsIgnoreCase(machine.name);
+            case Hosts.Machine machine ->
+                name.equals("localhost") || isAddress(name) || name.equalsIgnoreCase(machine.name);
             case Hosts.Proxied _ -> !host.isEmpty();
         };
     }

@@ -14,9 +14,8 @@ public record Routes(List<Route> all) {
     WebAnswer answer(WebRequest request) throws InterruptedException {
         String method = request.method().equals("HEAD") ? "GET" : request.method();
         for (Route route : all) {
-            Optional<Map<String, String>> places = route.method().equals(method)
-                    ? route.match(request.path())
-                    : Optional.empty();
+            Optional<Map<String, String>> places =
+                    route.method().equals(method) ? route.match(request.path()) : Optional.empty();
             if (places.isPresent()) {
                 return route.answering().answer(request.at(places.get()));
             }

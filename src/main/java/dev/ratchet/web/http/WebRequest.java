@@ -57,7 +57,6 @@ public record WebRequest(
         return Long.parseLong(word);
     }
 
-
     public Optional<String> header(String name) {
         return Optional.ofNullable(headers.get(name.toLowerCase(Locale.ROOT)));
     }

@@ -36,10 +36,7 @@ public final class WebServer implements AutoCloseable {
      * @param faults told of what must not happen
      */
     public record Site(
-            AccessRules access,
-            Routes routes,
-            Function<WebProblem, Content> problems,
-            Consumer<Throwable> faults) {}
+            AccessRules access, Routes routes, Function<WebProblem, Content> problems, Consumer<Throwable> faults) {}
 
     private WebServer(HttpServer server, Site site) {
         this.server = server;
@@ -113,7 +110,9 @@ public final class WebServer implements AutoCloseable {
         Map<String, String> headers = new HashMap<>();
         exchange.getRequestHeaders().forEach((name, values) -> {
             if (!values.isEmpty()) {
-                headers.put(name.toLowerCase(Locale.ROOT), String.join(name.equalsIgnoreCase("cookie") ? ";" : ",", values));
+                headers.put(
+                        name.toLowerCase(Locale.ROOT),
+                        String.join(name.equalsIgnoreCase("cookie") ? ";" : ",", values));
             }
         });
         byte[] body = exchange.getRequestBody().readNBytes(ServerLimits.LARGEST_BODY + 1);
@@ -142,8 +141,8 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
-    private static void content(
-            HttpExchange exchange, @Nullable WebRequest request, Content content, OutputStream body) throws IOException {
+    private static void content(HttpExchange exchange, @Nullable WebRequest request, Content content, OutputStream body)
+            throws IOException {
         exchange.getResponseHeaders().set("Content-Type", content.type());
         content.headers().forEach(exchange.getResponseHeaders()::set);
         byte[] bytes = content.body();

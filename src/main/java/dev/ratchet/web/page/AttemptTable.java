@@ -24,12 +24,14 @@ final class AttemptTable {
         if (columns == Columns.WITH_LOOP) {
             names.add(1, "Loop");
         }
-        Element head = tag("tr").with(names.stream()
-                .map(name -> tag("th").having("scope", "col").with(name))
-                .toList());
+        Element head = tag("tr")
+                .with(names.stream()
+                        .map(name -> tag("th").having("scope", "col").with(name))
+                        .toList());
         List<Element> rows = attempts.stream().map(line -> row(line, columns)).toList();
         return tag("div", "scroll")
-                .with(tag("table", "attempts").with(tag("thead").with(head), tag("tbody").with(rows)));
+                .with(tag("table", "attempts")
+                        .with(tag("thead").with(head), tag("tbody").with(rows)));
     }
 
     private static Element row(Line line, Columns columns) {

@@ -24,7 +24,9 @@ public record ConfirmationPage(
                                 tag("form")
                                         .having("method", "post")
                                         .having("action", place)
-                                        .with(tag("button", "sure").having("type", "submit").with(action)),
+                                        .with(tag("button", "sure")
+                                                .having("type", "submit")
+                                                .with(action)),
                                 tag("a", "button").having("href", back).with("No, go back")));
     }
 }

@@ -50,7 +50,9 @@ public record JournalPage(PageFrame frame, List<JournalEntry> entries, String se
             head = head.with(tag("th").having("scope", "col").with(name));
         }
         return tag("table", "journal")
-                .with(tag("thead").with(head), tag("tbody").with(entries.stream().map(JournalPage::row).toList()));
+                .with(
+                        tag("thead").with(head),
+                        tag("tbody").with(entries.stream().map(JournalPage::row).toList()));
     }
 
     private static Element row(JournalEntry entry) {
@@ -59,7 +61,11 @@ public record JournalPage(PageFrame frame, List<JournalEntry> entries, String se
                 .with(
                         cell("When", WebText.moment(entry.at())),
                         cell("What", words(entry.kind().replace('_', ' '))),
-                        cell("Loop", entry.loop().isEmpty() ? words("–") : link("/loops/" + WebText.part(entry.loop()), entry.loop())),
+                        cell(
+                                "Loop",
+                                entry.loop().isEmpty()
+                                        ? words("–")
+                                        : link("/loops/" + WebText.part(entry.loop()), entry.loop())),
                         cell("About", about(entry)),
                         cell("More", words(entry.text())));
     }

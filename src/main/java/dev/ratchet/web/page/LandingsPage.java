@@ -21,11 +21,16 @@ public record LandingsPage(PageFrame frame, ProjectSnapshot now) {
                 "Queue",
                 now.landing().isEmpty()
                         ? tag("p", "empty").with("Nothing waits to land.")
-                        : table(now.landing().stream().map(waiting -> waiting.landing()).toList())));
+                        : table(now.landing().stream()
+                                .map(waiting -> waiting.landing())
+                                .toList())));
         if (!now.conflicts().isEmpty()) {
             parts.add(PageFrame.section(
                     "Will not go together",
-                    tag("ul", "plain").with(now.conflicts().stream().map(LandingsPage::conflict).toList())));
+                    tag("ul", "plain")
+                            .with(now.conflicts().stream()
+                                    .map(LandingsPage::conflict)
+                                    .toList())));
         }
         if (!now.landed().isEmpty()) {
             parts.add(PageFrame.section("Lately", table(now.landed())));
@@ -43,7 +48,11 @@ public record LandingsPage(PageFrame frame, ProjectSnapshot now) {
         for (String name : List.of("Work", "Branch", "Onto", "Status", "Queued", "Took")) {
             head = head.with(tag("th").having("scope", "col").with(name));
         }
-        return tag("table").with(tag("thead").with(head), tag("tbody").with(landings.stream().map(LandingsPage::row).toList()));
+        return tag("table")
+                .with(
+                        tag("thead").with(head),
+                        tag("tbody")
+                                .with(landings.stream().map(LandingsPage::row).toList()));
     }
 
     private static Element row(LandingRecord one) {

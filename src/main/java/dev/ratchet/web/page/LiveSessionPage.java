@@ -5,10 +5,10 @@ import static dev.ratchet.web.html.Html.tag;
 import static dev.ratchet.web.html.Html.words;
 
 import dev.ratchet.journal.query.SessionQueries.PastSession;
+import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
-import dev.ratchet.loop.base.HumanUnits;
 import java.util.List;
 import java.util.Locale;
 
@@ -63,7 +63,8 @@ public record LiveSessionPage(PageFrame frame, PastSession session, SessionPiece
     }
 
     private Html facts() {
-        Usage usage = session.transcript() == null ? Usage.NONE : session.transcript().usage();
+        Usage usage =
+                session.transcript() == null ? Usage.NONE : session.transcript().usage();
         Element facts = tag("dl", "facts")
                 .with(
                         Facts.fact("Agent", words(agent())),
@@ -86,7 +87,8 @@ public record LiveSessionPage(PageFrame frame, PastSession session, SessionPiece
     }
 
     private String agent() {
-        String model = session.transcript() == null ? null : session.transcript().model();
+        String model =
+                session.transcript() == null ? null : session.transcript().model();
         return model == null ? session.agent() : session.agent() + " " + model;
     }
 }

@@ -8,7 +8,6 @@ import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.screen.project.LoopGauges;
 import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.web.html.Html;
-import dev.ratchet.web.html.Html.Element;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -47,10 +46,17 @@ public record LoopPage(PageFrame frame, WatchedLoop loop, String run, List<RunHi
         if (!loop.agent().isEmpty()) {
             facts.add(Facts.fact("Agent", words(loop.agent())));
         }
-        facts.add(Facts.fact("Cost", bounded(WebText.money(loop.gauges().costUsd()), loop.gauges().maxCost().isZero() ? "" : loop.gauges().maxCost().toString())));
+        facts.add(Facts.fact(
+                "Cost",
+                bounded(
+                        WebText.money(loop.gauges().costUsd()),
+                        loop.gauges().maxCost().isZero()
+                                ? ""
+                                : loop.gauges().maxCost().toString())));
         if (loop.gauges().callsPerHour() > 0) {
             facts.add(Facts.fact(
-                    "Sessions in an hour", words(loop.gauges().lastHour() + " of " + loop.gauges().callsPerHour())));
+                    "Sessions in an hour",
+                    words(loop.gauges().lastHour() + " of " + loop.gauges().callsPerHour())));
         }
         facts.add(Facts.fact("Circuit", words(circuit())));
         facts.add(Facts.fact("Began", WebText.moment(loop.startedAt())));

@@ -18,7 +18,11 @@ final class LoopState {
 
     static Element badge(WatchedLoop loop) {
         return tag("span", "badge " + loop.state().name().toLowerCase(Locale.ROOT))
-                .with(tag("span").having("aria-hidden", "true").with(loop.state().mark() + " "), words(loop.doing()));
+                .with(
+                        tag("span")
+                                .having("aria-hidden", "true")
+                                .with(loop.state().mark() + " "),
+                        words(loop.doing()));
     }
 
     /** What it works on, or why it does not. */

@@ -47,7 +47,10 @@ public record OverviewPage(PageFrame frame, ProjectSnapshot now, List<RunHistory
             all = all.with(
                     number(
                             "Tasks done",
-                            "%d of %d".formatted(now.taskCounts().done(), now.taskCounts().total()),
+                            "%d of %d"
+                                    .formatted(
+                                            now.taskCounts().done(),
+                                            now.taskCounts().total()),
                             "/tasks?status=done"),
                     number("Ready", Integer.toString(now.taskCounts().ready()), "/tasks?status=ready"));
         }
@@ -55,7 +58,8 @@ public record OverviewPage(PageFrame frame, ProjectSnapshot now, List<RunHistory
             all = all.with(number("Failed", Integer.toString(now.taskCounts().failed()), "/tasks?status=failed"));
         }
         if (!now.landing().isEmpty()) {
-            all = all.with(number("Waiting to land", Integer.toString(now.landing().size()), "/landings"));
+            all = all.with(
+                    number("Waiting to land", Integer.toString(now.landing().size()), "/landings"));
         }
         return all;
     }
@@ -69,11 +73,15 @@ public record OverviewPage(PageFrame frame, ProjectSnapshot now, List<RunHistory
             return PageFrame.section(
                     "Loops",
                     tag("p", "empty")
-                            .with(words("Nothing has run here yet. Start a loop with "), tag("code").with("ratchet run"), words(".")));
+                            .with(
+                                    words("Nothing has run here yet. Start a loop with "),
+                                    tag("code").with("ratchet run"),
+                                    words(".")));
         }
         return PageFrame.section(
                 "Loops",
-                tag("ul", "cards").with(now.loops().stream().map(OverviewPage::card).toList()));
+                tag("ul", "cards")
+                        .with(now.loops().stream().map(OverviewPage::card).toList()));
     }
 
     private static Html card(WatchedLoop loop) {

@@ -73,9 +73,7 @@ public record PageFrame(String project, String trouble, Steering steering) {
         return tag("head")
                 .with(
                         tag("meta").having("charset", "utf-8"),
-                        tag("meta")
-                                .having("name", "viewport")
-                                .having("content", "width=device-width, initial-scale=1"),
+                        tag("meta").having("name", "viewport").having("content", "width=device-width, initial-scale=1"),
                         tag("meta").having("name", "color-scheme").having("content", "light dark"),
                         tag("title").with("%s · %s".formatted(title, project)),
                         tag("link")

@@ -15,7 +15,9 @@ public record ProblemPage(PageFrame frame, WebProblem problem) {
                 tag("h1").with(problem.title()),
                 tag("p").with(problem.detail() + "."),
                 problem.status() == 401
-                        ? tag("p", "note").with("The link holds for as long as that server runs. Just signed in? Reload this page.")
+                        ? tag("p", "note")
+                                .with("The link holds for as long as that server runs. Just signed in? Reload this"
+                                        + " page.")
                         : tag("p").with(link("/", "To the overview")));
     }
 }

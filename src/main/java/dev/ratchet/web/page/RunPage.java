@@ -31,8 +31,7 @@ public record RunPage(PageFrame frame, RunRecord run, List<Line> attempts, Insta
                 tag("h1").with(words("Run of " + run.loop()), Verdicts.badge(state, "")),
                 facts(),
                 attempts.isEmpty() ? Html.NOTHING : PageFrame.section("Timeline", timeline()),
-                PageFrame.section(
-                        "Attempts", AttemptTable.of(attempts.reversed(), AttemptTable.Columns.OF_ONE_LOOP)));
+                PageFrame.section("Attempts", AttemptTable.of(attempts.reversed(), AttemptTable.Columns.OF_ONE_LOOP)));
     }
 
     private Html facts() {
@@ -51,7 +50,8 @@ public record RunPage(PageFrame frame, RunRecord run, List<Line> attempts, Insta
         Instant begin = attempts.getFirst().startedAt();
         Instant end = run.endedAt() == null ? now : run.endedAt();
         long whole = Math.max(1, Duration.between(begin, end).toMillis());
-        List<Element> bars = attempts.stream().map(line -> bar(line, begin, whole)).toList();
+        List<Element> bars =
+                attempts.stream().map(line -> bar(line, begin, whole)).toList();
         return tag("svg", "timeline")
                 .having("viewBox", "0 0 %d %d".formatted(WIDTH, HEIGHT))
                 .having("preserveAspectRatio", "none")

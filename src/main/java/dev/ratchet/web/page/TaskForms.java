@@ -24,7 +24,9 @@ final class TaskForms {
                                         line("add-title", "title", "Title", ""),
                                         area("add-description", "description", "Description", ""),
                                         number("add-priority", "0"),
-                                        tag("button", "main").having("type", "submit").with("Add")));
+                                        tag("button", "main")
+                                                .having("type", "submit")
+                                                .with("Add")));
     }
 
     static Html of(Task task) {
@@ -50,7 +52,9 @@ final class TaskForms {
                                         line("edit-title", "title", "Title", task.title()),
                                         area("edit-description", "description", "Description", task.description()),
                                         number("edit-priority", Integer.toString(task.priority())),
-                                        tag("button", "main").having("type", "submit").with("Save")));
+                                        tag("button", "main")
+                                                .having("type", "submit")
+                                                .with("Save")));
     }
 
     private static Element line(String id, String name, String label, String value) {
@@ -69,7 +73,11 @@ final class TaskForms {
         return tag("div", "field")
                 .with(
                         tag("label").having("for", id).with(label),
-                        tag("textarea").having("id", id).having("name", name).having("rows", "5").with(value));
+                        tag("textarea")
+                                .having("id", id)
+                                .having("name", name)
+                                .having("rows", "5")
+                                .with(value));
     }
 
     private static Element number(String id, String value) {

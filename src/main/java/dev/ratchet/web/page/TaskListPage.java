@@ -22,8 +22,7 @@ import java.util.List;
  */
 public record TaskListPage(
         PageFrame frame, TaskCounts counts, String status, String search, List<Task> tasks, int found) {
-    private static final List<String> KINDS =
-            List.of("ready", "in_progress", "pending", "blocked", "done", "failed");
+    private static final List<String> KINDS = List.of("ready", "in_progress", "pending", "blocked", "done", "failed");
 
     public Html html() {
         List<Html> parts = new ArrayList<>();
@@ -37,7 +36,8 @@ public record TaskListPage(
         parts.add(tasks.isEmpty() ? tag("p", "empty").with("There are none.") : table());
         if (found > tasks.size()) {
             parts.add(tag("p", "note")
-                    .with("%s are not shown; search for what you want.".formatted(HumanUnits.count(found - tasks.size(), "task"))));
+                    .with("%s are not shown; search for what you want."
+                            .formatted(HumanUnits.count(found - tasks.size(), "task"))));
         }
         return frame.live("/tasks", "Tasks", parts.toArray(Html[]::new));
     }
@@ -55,9 +55,15 @@ public record TaskListPage(
     }
 
     private Html searchForm() {
-        Element form = tag("form", "inline").having("method", "get").having("action", "/tasks").having("role", "search");
+        Element form = tag("form", "inline")
+                .having("method", "get")
+                .having("action", "/tasks")
+                .having("role", "search");
         if (!status.isEmpty()) {
-            form = form.with(tag("input").having("type", "hidden").having("name", "status").having("value", status));
+            form = form.with(tag("input")
+                    .having("type", "hidden")
+                    .having("name", "status")
+                    .having("value", status));
         }
         return form.with(
                 tag("input")
@@ -75,14 +81,20 @@ public record TaskListPage(
         for (String name : List.of("Task", "Title", "Status", "Feature", "Tries", "Changed")) {
             head = head.with(tag("th").having("scope", "col").with(name));
         }
-        return tag("table").with(tag("thead").with(head), tag("tbody").with(tasks.stream().map(TaskListPage::row).toList()));
+        return tag("table")
+                .with(
+                        tag("thead").with(head),
+                        tag("tbody").with(tasks.stream().map(TaskListPage::row).toList()));
     }
 
     private static Element row(Task task) {
         return tag("tr")
                 .having("id", "task-" + task.id())
                 .with(
-                        cell("Task", link("/tasks/" + WebText.part(task.id()), task.id()).having("class", "mono")),
+                        cell(
+                                "Task",
+                                link("/tasks/" + WebText.part(task.id()), task.id())
+                                        .having("class", "mono")),
                         cell("Title", words(task.title())),
                         cell("Status", TaskState.badge(task)),
                         cell("Feature", words(task.feature() == null ? "–" : task.feature())),

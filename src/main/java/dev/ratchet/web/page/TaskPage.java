@@ -51,7 +51,12 @@ public record TaskPage(PageFrame frame, Task task, Neighbours neighbours, Record
                     record.receipts.reversed().stream().map(TaskPage::receipt).toArray(Html[]::new)));
         }
         if (!record.log.isEmpty()) {
-            parts.add(PageFrame.section("Log", tag("ul", "plain log").with(record.log.reversed().stream().map(TaskPage::entry).toList())));
+            parts.add(PageFrame.section(
+                    "Log",
+                    tag("ul", "plain log")
+                            .with(record.log.reversed().stream()
+                                    .map(TaskPage::entry)
+                                    .toList())));
         }
         return frame.live("", task.title(), parts.toArray(Html[]::new));
     }
@@ -79,22 +84,23 @@ public record TaskPage(PageFrame frame, Task task, Neighbours neighbours, Record
     private static void around(List<Html> parts, String heading, List<Task> tasks) {
         if (!tasks.isEmpty()) {
             parts.add(PageFrame.section(
-                    heading, tag("ul", "plain").with(tasks.stream().map(TaskPage::line).toList())));
+                    heading,
+                    tag("ul", "plain").with(tasks.stream().map(TaskPage::line).toList())));
         }
     }
 
     private static Element line(Task other) {
         return tag("li")
-                .with(
-                        TaskState.badge(other),
-                        words(" "),
-                        link("/tasks/" + WebText.part(other.id()), other.title()));
+                .with(TaskState.badge(other), words(" "), link("/tasks/" + WebText.part(other.id()), other.title()));
     }
 
     private static Html entry(TaskLogEntry entry) {
         return tag("li")
                 .with(
-                        tag("p", "note").with(WebText.moment(entry.at()), words(" · " + entry.kind().word())),
+                        tag("p", "note")
+                                .with(
+                                        WebText.moment(entry.at()),
+                                        words(" · " + entry.kind().word())),
                         tag("div", "description").with(entry.text()));
     }
 
@@ -104,8 +110,10 @@ public record TaskPage(PageFrame frame, Task task, Neighbours neighbours, Record
                 Verdicts.badge(passed ? "passed" : "failed", ""),
                 words(" "),
                 tag("code").with(dated.receipt().command()),
-                tag("span", "note").with(" " + HumanUnits.seconds(dated.receipt().took())));
+                tag("span", "note")
+                        .with(" " + HumanUnits.seconds(dated.receipt().took())));
         String output = (dated.receipt().stdout() + dated.receipt().stderr()).strip();
-        return tag("details", "receipt").with(tag("summary").with(head), tag("pre").with(output));
+        return tag("details", "receipt")
+                .with(tag("summary").with(head), tag("pre").with(output));
     }
 }

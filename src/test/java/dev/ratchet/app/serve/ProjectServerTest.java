@@ -50,10 +50,12 @@ class ProjectServerTest {
     void theDescriptionOfTheApiHasItsRoutesAndNoOthers() {
         TreeSet<String> described = new TreeSet<>();
         Json paths = Json.parseOrNothing(OpenApi.text()).at("paths");
-        paths.members().keySet().forEach(path -> paths.at(path)
-                .members()
+        paths.members()
                 .keySet()
-                .forEach(method -> described.add(method.toUpperCase(Locale.ROOT) + " " + path)));
+                .forEach(path -> paths.at(path)
+                        .members()
+                        .keySet()
+                        .forEach(method -> described.add(method.toUpperCase(Locale.ROOT) + " " + path)));
         assertThat(ProjectServer.routes(sample.served).all().stream()
                         .filter(route -> route.path().startsWith(ApiRoutes.BASE))
                         .map(ProjectServerTest::words))
@@ -67,8 +69,18 @@ class ProjectServerTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "/", "/loops/main", "/runs/run-1", "/sessions/1", "/sessions/2", "/tasks", "/landings", "/journal",
-                "/journal?q=script", "/loops/main/kill", "/tasks?q=%3Cscript%3E&status=ready", "/nowhere/%3Cscript%3E"
+                "/",
+                "/loops/main",
+                "/runs/run-1",
+                "/sessions/1",
+                "/sessions/2",
+                "/tasks",
+                "/landings",
+                "/journal",
+                "/journal?q=script",
+                "/loops/main/kill",
+                "/tasks?q=%3Cscript%3E&status=ready",
+                "/nowhere/%3Cscript%3E"
             })
     void nothingThatOthersHaveWrittenIsMarkup(String path) throws IOException {
         Reply page = sample.get(path);
@@ -81,10 +93,12 @@ class ProjectServerTest {
     @Test
     void aSessionIsReadAsAPersonReadsIt() throws IOException {
         assertThat(sample.get("/sessions/1").body()).contains("&lt;script&gt;alert(1)&lt;/script&gt;");
-        Json blocks = Json.parseOrNothing(sample.get("/api/v1/sessions/1/blocks").body());
-        assertThat(blocks.at("blocks").items()).anySatisfy(block -> assertThat(
-                        block.at("body").items().getFirst().textAt("text"))
-                .isEqualTo(ServedSample.HOSTILE));
+        Json blocks =
+                Json.parseOrNothing(sample.get("/api/v1/sessions/1/blocks").body());
+        assertThat(blocks.at("blocks").items())
+                .anySatisfy(
+                        block -> assertThat(block.at("body").items().getFirst().textAt("text"))
+                                .isEqualTo(ServedSample.HOSTILE));
     }
 
     @ParameterizedTest
@@ -103,7 +117,11 @@ class ProjectServerTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "loops/none/pause", "tasks/t-000000/retry", "tasks/--help/retry", "loops/..%2f/kill", "tasks/-c/block"
+                "loops/none/pause",
+                "tasks/t-000000/retry",
+                "tasks/--help/retry",
+                "loops/..%2f/kill",
+                "tasks/-c/block"
             })
     void whatIsNotThereCannotBeAskedForAnything(String path) throws IOException {
         Reply reply = sample.post("/api/v1/" + path, "");
@@ -114,8 +132,14 @@ class ProjectServerTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "runs/none", "sessions/99", "sessions/x", "sessions/99999999999", "tasks/t-000000", "tasks/--json",
-                "sessions/99/blocks", "sessions/99/events"
+                "runs/none",
+                "sessions/99",
+                "sessions/x",
+                "sessions/99999999999",
+                "tasks/t-000000",
+                "tasks/--json",
+                "sessions/99/blocks",
+                "sessions/99/events"
             })
     void whatIsNotThereIsNotFound(String path) throws IOException {
         Reply reply = sample.get("/api/v1/" + path);
@@ -135,21 +159,29 @@ class ProjectServerTest {
     @Test
     void aLoopThatDoesNotRunIsNotPausedAndANoteWaitsForItsNextSession() throws IOException {
         assertThat(sample.post("/loops/main/pause", "").status()).isEqualTo(409);
-        assertThat(sample.post("/loops/main/note", "text=see+the+log").header("Location")).isEqualTo("/loops/main");
-        assertThat(sample.served.read(database -> new MessageRecords(database).latest(1)).orElseThrow())
+        assertThat(sample.post("/loops/main/note", "text=see+the+log").header("Location"))
+                .isEqualTo("/loops/main");
+        assertThat(sample.served
+                        .read(database -> new MessageRecords(database).latest(1))
+                        .orElseThrow())
                 .singleElement()
                 .satisfies(message -> assertThat(message.toString()).contains("web", "see the log"));
     }
 
     @Test
     void tasksAreAddedChangedAndBegunAnewAndTheirLogSaysByWhom() throws IOException {
-        String id = Json.parseOrNothing(
-                        sample.post("/api/v1/tasks", "{\"title\":\"--all <b>\",\"priority\":3}").body())
+        String id = Json.parseOrNothing(sample.post("/api/v1/tasks", "{\"title\":\"--all <b>\",\"priority\":3}")
+                        .body())
                 .textAt("id");
-        assertThat(sample.ask("PATCH", "/api/v1/tasks/" + id, "{\"title\":\"Other\"}").status()).isEqualTo(200);
-        assertThat(sample.post("/tasks/" + id + "/block", "").header("Location")).isEqualTo("/tasks/" + id);
+        assertThat(sample.ask("PATCH", "/api/v1/tasks/" + id, "{\"title\":\"Other\"}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(sample.post("/tasks/" + id + "/block", "").header("Location"))
+                .isEqualTo("/tasks/" + id);
         assertThat(sample.post("/tasks/" + id + "/unblock", "").status()).isEqualTo(303);
-        assertThat(sample.post("/tasks/" + id, "title=Third&description=&priority=1").status()).isEqualTo(303);
+        assertThat(sample.post("/tasks/" + id, "title=Third&description=&priority=1")
+                        .status())
+                .isEqualTo(303);
         String page = sample.get("/api/v1/tasks/" + id).body();
         assertThat(Json.parseOrNothing(page).textAt("title")).isEqualTo("Third");
         assertThat(page).contains("block by web", "changed by web");
@@ -228,8 +260,11 @@ class ProjectServerTest {
     void whoOnlyShowsChangesNothing(@TempDir Path other) throws IOException {
         ServedSample.record(other);
         try (ServedSample readOnly = new ServedSample(other, Steering.READ_ONLY)) {
-            assertThat(readOnly.get("/loops/main").body()).doesNotContain("<form").contains("read only");
-            assertThat(readOnly.post("/api/v1/tasks", "{\"title\":\"x\"}").status()).isEqualTo(403);
+            assertThat(readOnly.get("/loops/main").body())
+                    .doesNotContain("<form")
+                    .contains("read only");
+            assertThat(readOnly.post("/api/v1/tasks", "{\"title\":\"x\"}").status())
+                    .isEqualTo(403);
             assertThat(readOnly.post("/loops/main/note", "text=x").status()).isEqualTo(403);
         }
     }
@@ -238,7 +273,9 @@ class ProjectServerTest {
     void aTokenOfAnotherStartIsRefusedAndSoIsItsCookie(@TempDir Path other) throws IOException {
         try (ServedSample again = new ServedSample(other, Steering.ALLOWED)) {
             String host = "Host: 127.0.0.1:" + again.port();
-            assertThat(again.client().ask("GET", "/?token=" + sample.token(), List.of(host), "").status())
+            assertThat(again.client()
+                            .ask("GET", "/?token=" + sample.token(), List.of(host), "")
+                            .status())
                     .isEqualTo(401);
             assertThat(again.get("/").body()).contains("Nothing has run here yet");
             assertThat(again.get("/api/v1/loops").body().strip()).isEqualTo("[]");

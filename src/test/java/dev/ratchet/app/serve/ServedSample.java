@@ -33,7 +33,8 @@ final class ServedSample implements AutoCloseable {
 
     ServedSample(Path directory, Steering steering) {
         this.directory = directory;
-        project = new Project(ConfigLoader.load(directory, null, Map.of(), Map.of()).config());
+        project = new Project(
+                ConfigLoader.load(directory, null, Map.of(), Map.of()).config());
         PrintStream err = new PrintStream(complaints, true, StandardCharsets.UTF_8);
         Terminal terminal = InThisProcess.terminal(directory, err, err);
         served = new ServedProject(project, terminal, new SteadyTime(), steering);
@@ -54,22 +55,25 @@ final class ServedSample implements AutoCloseable {
                     + " '2026-02-14T12:00:00.000Z')");
             attempt(database, "one", 0, "2026-02-14T12:00:01.000Z");
             database.update(
-                    "UPDATE attempts SET ended_at = '2026-02-14T12:05:00.000Z', verdict = 'rejected', reason = ? WHERE id = 'one'",
+                    "UPDATE attempts SET ended_at = '2026-02-14T12:05:00.000Z', verdict = 'rejected', reason = ? WHERE"
+                            + " id = 'one'",
                     HOSTILE);
             attempt(database, "two", 1, "2026-02-14T12:06:00.000Z");
             session(database, 1, "one", sessions, "2026-02-14T12:00:02.000Z");
-            database.update("UPDATE sessions SET ended_at = '2026-02-14T12:04:00.000Z', duration_secs = 3 WHERE number = 1");
+            database.update(
+                    "UPDATE sessions SET ended_at = '2026-02-14T12:04:00.000Z', duration_secs = 3 WHERE number = 1");
             session(database, 2, "two", sessions, "2026-02-14T12:06:01.000Z");
             database.update(
-                    "INSERT INTO messages (loop, kind, sender, text, sent_at) VALUES ('main', 'share', 'x', ?, '2026-02-14T12:07:00.000Z')",
+                    "INSERT INTO messages (loop, kind, sender, text, sent_at) VALUES ('main', 'share', 'x', ?,"
+                            + " '2026-02-14T12:07:00.000Z')",
                     HOSTILE);
         }
     }
 
     private static void attempt(Database database, String id, int iteration, String at) {
         database.update(
-                "INSERT INTO attempts (id, run_id, loop, item, iteration, retry, started_at) VALUES (?, 'run-1', 'main',"
-                        + " 'prompt', ?, 0, ?)",
+                "INSERT INTO attempts (id, run_id, loop, item, iteration, retry, started_at) VALUES (?, 'run-1',"
+                        + " 'main', 'prompt', ?, 0, ?)",
                 id,
                 iteration,
                 at);
@@ -77,8 +81,8 @@ final class ServedSample implements AutoCloseable {
 
     private static void session(Database database, int number, String attempt, Path sessions, String at) {
         database.update(
-                "INSERT INTO sessions (number, attempt_id, role, agent, output_file, started_at) VALUES (?, ?, 'working',"
-                        + " 'claude', ?, ?)",
+                "INSERT INTO sessions (number, attempt_id, role, agent, output_file, started_at) VALUES (?, ?,"
+                        + " 'working', 'claude', ?, ?)",
                 number,
                 attempt,
                 sessions.resolve("session-%d.jsonl".formatted(number)).toString(),

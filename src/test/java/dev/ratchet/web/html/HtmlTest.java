@@ -26,7 +26,8 @@ class HtmlTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"javascript:alert(1)", "JavaScript:alert(1)", "data:text/html,x", "//evil.example", "http://x"})
+    @ValueSource(
+            strings = {"javascript:alert(1)", "JavaScript:alert(1)", "data:text/html,x", "//evil.example", "http://x"})
     void noLinkLeadsAwayFromTheServer(String place) {
         assertThatThrownBy(() -> link(place, "here")).isInstanceOf(IllegalArgumentException.class);
     }

@@ -41,23 +41,29 @@ class WebServerTest {
                 Route.get("/api/v1/trouble", _ -> {
                     throw Trouble.refused("not now");
                 }),
-                Route.post("/things", request -> WebAnswer.text(200, "text/plain", request.form().getOrDefault("a", ""))),
-                Route.get("/stream", _ -> new WebAnswer.Stream("text/event-stream", out -> {
-                    out.send("first", "7", "two\nlines");
-                    out.send("second", "", "");
-                })),
-                Route.get("/flood", _ -> new WebAnswer.Stream("text/event-stream", out -> {
-                    while (true) {
-                        out.send("more", "", "x".repeat(10_000));
-                    }
-                })),
+                Route.post(
+                        "/things",
+                        request ->
+                                WebAnswer.text(200, "text/plain", request.form().getOrDefault("a", ""))),
+                Route.get(
+                        "/stream",
+                        _ -> new WebAnswer.Stream("text/event-stream", out -> {
+                            out.send("first", "7", "two\nlines");
+                            out.send("second", "", "");
+                        })),
+                Route.get(
+                        "/flood",
+                        _ -> new WebAnswer.Stream("text/event-stream", out -> {
+                            while (true) {
+                                out.send("more", "", "x".repeat(10_000));
+                            }
+                        })),
                 Route.get("/healthz", _ -> WebAnswer.json("{}"))));
         server = WebServer.start(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 null,
                 port -> new WebServer.Site(
-                        new AccessRules(
-                                TOKEN, PASS, "ratchet", new Hosts.Loopback(), Origins.HTTP, Openness.NOTHING),
+                        new AccessRules(TOKEN, PASS, "ratchet", new Hosts.Loopback(), Origins.HTTP, Openness.NOTHING),
                         routes,
                         problem -> WebAnswer.text(problem.status(), "text/html", problem.title()),
                         FAULTS::add));
@@ -88,34 +94,36 @@ class WebServerTest {
     }
 
     @ParameterizedTest(name = "{0} {1} of {2} from {3} with {4}: {5}")
-    @CsvSource(nullValues = "-", value = {
-        "GET, /, 127.0.0.1, -, -, 401",
-        "GET, /api/v1/things/a, 127.0.0.1, -, -, 401",
-        "GET, /healthz, 127.0.0.1, -, -, 401",
-        "GET, /nowhere, 127.0.0.1, -, -, 401",
-        "GET, /, 127.0.0.1, -, Cookie: ratchet=wrong, 401",
-        "GET, /, 127.0.0.1, -, Authorization: Bearer wrong, 401",
-        "GET, /?token=wrong, 127.0.0.1, -, -, 401",
-        "GET, /?token=0123456789abcdef, 127.0.0.1, -, -, 303",
-        "POST, /things?token=0123456789abcdef, 127.0.0.1, -, -, 401",
-        "GET, /, 127.0.0.1, -, Authorization: Bearer 0123456789abcdef, 200",
-        "GET, /, 127.0.0.1, -, Cookie: ratchet=fedcba9876543210, 200",
-        "GET, /, localhost, -, Cookie: ratchet=fedcba9876543210, 200",
-        "GET, /, [::1], -, Cookie: ratchet=fedcba9876543210, 200",
-        "GET, /, evil.example, -, Cookie: ratchet=fedcba9876543210, 421",
-        "GET, /, 127.0.0.1.evil.example, -, Cookie: ratchet=fedcba9876543210, 421",
-        "GET, /, 192.168.0.1, -, Cookie: ratchet=fedcba9876543210, 421",
-        "GET, /?token=0123456789abcdef, evil.example, -, -, 421",
-        "POST, /things, 127.0.0.1, -, Cookie: ratchet=fedcba9876543210, 200",
-        "POST, /things, 127.0.0.1, http://127.0.0.1, Cookie: ratchet=fedcba9876543210, 200",
-        "POST, /things, 127.0.0.1, http://evil.example, Cookie: ratchet=fedcba9876543210, 403",
-        "POST, /things, 127.0.0.1, https://127.0.0.1, Cookie: ratchet=fedcba9876543210, 403",
-        "POST, /things, 127.0.0.1, null, Cookie: ratchet=fedcba9876543210, 403",
-        "POST, /things, 127.0.0.1, http://evil.example, -, 401",
-        "GET, /, 127.0.0.1, http://evil.example, Cookie: ratchet=fedcba9876543210, 200",
-        "GET, /nowhere, 127.0.0.1, -, Cookie: ratchet=fedcba9876543210, 404",
-        "DELETE, /things, 127.0.0.1, -, Cookie: ratchet=fedcba9876543210, 405",
-    })
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                "GET, /, 127.0.0.1, -, -, 401",
+                "GET, /api/v1/things/a, 127.0.0.1, -, -, 401",
+                "GET, /healthz, 127.0.0.1, -, -, 401",
+                "GET, /nowhere, 127.0.0.1, -, -, 401",
+                "GET, /, 127.0.0.1, -, Cookie: ratchet=wrong, 401",
+                "GET, /, 127.0.0.1, -, Authorization: Bearer wrong, 401",
+                "GET, /?token=wrong, 127.0.0.1, -, -, 401",
+                "GET, /?token=0123456789abcdef, 127.0.0.1, -, -, 303",
+                "POST, /things?token=0123456789abcdef, 127.0.0.1, -, -, 401",
+                "GET, /, 127.0.0.1, -, Authorization: Bearer 0123456789abcdef, 200",
+                "GET, /, 127.0.0.1, -, Cookie: ratchet=fedcba9876543210, 200",
+                "GET, /, localhost, -, Cookie: ratchet=fedcba9876543210, 200",
+                "GET, /, [::1], -, Cookie: ratchet=fedcba9876543210, 200",
+                "GET, /, evil.example, -, Cookie: ratchet=fedcba9876543210, 421",
+                "GET, /, 127.0.0.1.evil.example, -, Cookie: ratchet=fedcba9876543210, 421",
+                "GET, /, 192.168.0.1, -, Cookie: ratchet=fedcba9876543210, 421",
+                "GET, /?token=0123456789abcdef, evil.example, -, -, 421",
+                "POST, /things, 127.0.0.1, -, Cookie: ratchet=fedcba9876543210, 200",
+                "POST, /things, 127.0.0.1, http://127.0.0.1, Cookie: ratchet=fedcba9876543210, 200",
+                "POST, /things, 127.0.0.1, http://evil.example, Cookie: ratchet=fedcba9876543210, 403",
+                "POST, /things, 127.0.0.1, https://127.0.0.1, Cookie: ratchet=fedcba9876543210, 403",
+                "POST, /things, 127.0.0.1, null, Cookie: ratchet=fedcba9876543210, 403",
+                "POST, /things, 127.0.0.1, http://evil.example, -, 401",
+                "GET, /, 127.0.0.1, http://evil.example, Cookie: ratchet=fedcba9876543210, 200",
+                "GET, /nowhere, 127.0.0.1, -, Cookie: ratchet=fedcba9876543210, 404",
+                "DELETE, /things, 127.0.0.1, -, Cookie: ratchet=fedcba9876543210, 405",
+            })
     void whoMayAskForWhat(String method, String path, String host, String origin, String proof, int status)
             throws IOException {
         List<String> headers = new ArrayList<>(List.of("Host: " + host + ":" + server.port()));
@@ -132,21 +140,24 @@ class WebServerTest {
     @Test
     void theTokenOfALinkBecomesACookieThatNoProgramOfAPageReads() throws IOException {
         Reply reply = ask("GET", "/large?token=" + TOKEN);
-        assertThat(reply.header("Set-Cookie"))
-                .isEqualTo("ratchet=" + PASS + "; Path=/; HttpOnly; SameSite=Strict");
+        assertThat(reply.header("Set-Cookie")).isEqualTo("ratchet=" + PASS + "; Path=/; HttpOnly; SameSite=Strict");
         assertThat(reply.header("Location")).isEqualTo("/large");
     }
 
     @Test
     void whatABrowserSaysOfWhereAFormComesFromCounts() throws IOException {
-        assertThat(known("POST", "/things", "Sec-Fetch-Site: cross-site").status()).isEqualTo(403);
-        assertThat(known("POST", "/things", "Sec-Fetch-Site: same-site").status()).isEqualTo(403);
-        assertThat(known("POST", "/things", "Sec-Fetch-Site: same-origin").body()).isEqualTo("b c");
+        assertThat(known("POST", "/things", "Sec-Fetch-Site: cross-site").status())
+                .isEqualTo(403);
+        assertThat(known("POST", "/things", "Sec-Fetch-Site: same-site").status())
+                .isEqualTo(403);
+        assertThat(known("POST", "/things", "Sec-Fetch-Site: same-origin").body())
+                .isEqualTo("b c");
     }
 
     @Test
     void everyAnswerForbidsProgramsOfOthers() throws IOException {
-        for (Reply reply : List.of(known("GET", "/"), ask("GET", "/"), known("GET", "/nowhere"), known("GET", "/stream"))) {
+        for (Reply reply :
+                List.of(known("GET", "/"), ask("GET", "/"), known("GET", "/nowhere"), known("GET", "/stream"))) {
             assertThat(reply.header("Content-Security-Policy"))
                     .contains("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'")
                     .doesNotContain("unsafe");
@@ -160,7 +171,9 @@ class WebServerTest {
         Reply missing = known("GET", "/api/v1/nothing");
         assertThat(missing.header("Content-Type")).isEqualTo("application/problem+json");
         assertThat(missing.body()).contains("\"status\":404").contains("\"title\":\"Not found\"");
-        assertThat(known("GET", "/api/v1/trouble").body()).contains("\"status\":409").contains("not now");
+        assertThat(known("GET", "/api/v1/trouble").body())
+                .contains("\"status\":409")
+                .contains("not now");
         assertThat(ask("GET", "/healthz").header("Content-Type")).isEqualTo("application/problem+json");
         assertThat(known("GET", "/nowhere").header("Content-Type")).isEqualTo("text/html");
     }
@@ -183,7 +196,8 @@ class WebServerTest {
 
     @Test
     void whatIsMuchIsPackedForWhoTakesIt() throws IOException {
-        assertThat(known("GET", "/large", "Accept-Encoding: gzip, br").header("Content-Encoding")).isEqualTo("gzip");
+        assertThat(known("GET", "/large", "Accept-Encoding: gzip, br").header("Content-Encoding"))
+                .isEqualTo("gzip");
         assertThat(known("GET", "/large").body()).hasSize(20_000);
         assertThat(known("HEAD", "/large").body()).isEmpty();
     }
@@ -205,7 +219,8 @@ class WebServerTest {
 
     @Test
     void whatIsNoRequestIsRefusedAndTheNextOneAnswered() throws IOException {
-        for (String nonsense : List.of("\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/1.1\r\nHost\r\n\r\n", "\u0000\u0001\r\n\r\n")) {
+        for (String nonsense :
+                List.of("\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/1.1\r\nHost\r\n\r\n", "\u0000\u0001\r\n\r\n")) {
             assertThat(client.send(nonsense).status()).isIn(0, 400, 401, 404, 421, 501);
         }
         assertThat(known("GET", "/?a=%zz").status()).isIn(400, 200);
