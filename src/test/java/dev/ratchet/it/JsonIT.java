@@ -71,6 +71,10 @@ class JsonIT {
     private void detached(TestProject project) {
         check("run --detach", project.ratchet("run", "1", "--detach", "--json").exits(0));
         check("attach", project.ratchet("attach", "--json").exits(0));
+        RatchetProcess server = project.start("serve", "--port", "0", "--json");
+        Await.until("it listens", () -> server.out().contains("link"), server::scene);
+        server.signal("TERM");
+        check("serve", server.exits(0));
     }
 
     private void runs(TestProject project) {

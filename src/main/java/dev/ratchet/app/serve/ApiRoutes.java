@@ -1,7 +1,7 @@
 package dev.ratchet.app.serve;
 
-import dev.ratchet.fleet.run.RunRecord;
-import dev.ratchet.fleet.run.RunRecords;
+import dev.ratchet.app.session.HistoryText;
+import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.json.Json;
 import dev.ratchet.web.http.Route;
@@ -103,14 +103,11 @@ record ApiRoutes(ServedProject served, SessionPages sessions) {
     }
 
     private WebAnswer run(String id) {
-        String loop = served.read(database ->
-                        new RunRecords(database).find(id).map(RunRecord::loop).orElse(null))
-                .orElseThrow(() -> WebProblem.notFound("there is no run '%s'".formatted(id)));
-        String all = new CommandCall(served).json(List.of("history", "--runs", "--name", loop, "--limit", "1000000"));
-        return Json.parseOrNothing(all).items().stream()
-                .filter(run -> run.textAt("run").equals(id))
-                .findFirst()
-                .map(run -> WebAnswer.json(run.line()))
+        return served.read(database -> new RunHistoryQueries(database)
+                        .run(id)
+                        .map(run -> HistoryText.json(run, served.project().running(database)))
+                        .orElse(null))
+                .map(WebAnswer::json)
                 .orElseThrow(() -> WebProblem.notFound("there is no run '%s'".formatted(id)));
     }
 

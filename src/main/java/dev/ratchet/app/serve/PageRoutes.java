@@ -57,7 +57,8 @@ record PageRoutes(ServedProject served) {
         return Route.get(path, request -> WebAnswer.html(page.of(request)));
     }
 
-    private Html overview() {
+    /** The first page. */
+    Html overview() {
         List<RunHistoryQueries.Line> latest =
                 attempts(history -> history.attempts(null, LATEST)).reversed();
         return new OverviewPage(served.frame(), served.snapshot(), latest).html();

@@ -28,11 +28,21 @@ record ProjectServer(WebServer server, String link) implements AutoCloseable {
                     place.address(),
                     identity == null ? null : identity.context(),
                     port -> site(served, rules(place, port, token, openness)));
+            Thread _ = Thread.ofVirtual().start(() -> warmUp(served));
             return new ProjectServer(server, place.link(server.port(), token));
         } catch (BindException e) {
             throw new PortUse(place.port()).trouble(e);
         } catch (IOException e) {
             throw new Trouble("cannot listen at %s: %s".formatted(place.address(), FailureWords.of(e)), e);
+        }
+    }
+
+    /** The first page that somebody asks for is as fast as the next: what it needs is loaded while the link is on its way. */
+    private static void warmUp(ServedProject served) {
+        try {
+            String _ = new PageRoutes(served).overview().written();
+        } catch (Trouble _) {
+            // Whoever asks is told.
         }
     }
 

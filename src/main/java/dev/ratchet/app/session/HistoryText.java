@@ -197,7 +197,7 @@ public final class HistoryText {
         });
     }
 
-    static String json(RunHistoryQueries.PastRun run, List<String> running) {
+    public static String json(RunHistoryQueries.PastRun run, List<String> running) {
         return Json.object(json -> {
             json.put("name", run.loop());
             json.put("run", run.id());

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Past runs and attempts, as a person looks back on them. */
@@ -139,6 +140,15 @@ public record RunHistoryQueries(Database database) {
 
     /** The latest runs of one loop, or of all if it is null; oldest first. */
     public List<PastRun> runs(@Nullable String loop, int most) {
+        return runs("CAST(? AS TEXT) IS NULL OR r.loop = ?", loop, loop, most).reversed();
+    }
+
+    /** The run of that id. */
+    public Optional<PastRun> run(String id) {
+        return runs("r.id = ?", id, 1).stream().findFirst();
+    }
+
+    private List<PastRun> runs(String condition, @Nullable Object... parameters) {
         return database.query("""
             SELECT r.id, r.loop, r.recipe, r.started_at, r.ended_at, r.outcome, r.reason,
               count(CASE WHEN s.role = 'working' THEN 1 END) AS attempts,
@@ -146,9 +156,9 @@ public record RunHistoryQueries(Database database) {
               coalesce(r.host, '') AS worker
             FROM runs r LEFT JOIN attempts a ON a.run_id = r.id
               LEFT JOIN sessions s ON s.attempt_id = a.id
-            WHERE CAST(? AS TEXT) IS NULL OR r.loop = ?
+            WHERE %s
             GROUP BY r.id ORDER BY r.started_at DESC LIMIT ?\
-            """, RunHistoryQueries::run, loop, loop, most).reversed();
+            """.formatted(condition), RunHistoryQueries::run, parameters);
     }
 
     private static Line line(Row row) throws SQLException {
