@@ -15,6 +15,10 @@ record Samples(List<Double> values) {
         return at(0.95);
     }
 
+    double p99() {
+        return at(0.99);
+    }
+
     private double at(double share) {
         return values.isEmpty()
                 ? Double.NaN

@@ -40,7 +40,7 @@ final class ServedProject implements AutoCloseable {
         this.time = time;
         this.steering = steering;
         WatchedLoops.Choice all = new WatchedLoops.Choice(null, WatchedLoops.Range.LATELY);
-        this.reader = new ProjectReader(project, terminal, all, time, changes::changed);
+        this.reader = new ProjectReader(project, terminal, all, ProjectReader.Viewer.BROWSERS, time, changes::changed);
     }
 
     Project project() {

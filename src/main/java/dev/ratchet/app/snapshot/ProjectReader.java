@@ -33,10 +33,21 @@ import org.jspecify.annotations.Nullable;
  * now and then, since not everything tells. What takes long is done the more seldom.
  */
 public final class ProjectReader implements AutoCloseable {
-    private static final Duration LOOK = Duration.ofMillis(200);
+    /** Who looks on. */
+    public enum Viewer {
+        /** Somebody at a terminal, who sees all tasks at once; where nothing runs nothing is urgent. */
+        DASHBOARD(Duration.ofMillis(200), Duration.ofSeconds(1)),
+        /** Any number of pages, which ask for tasks by themselves, and are told soon also of what people do. */
+        BROWSERS(Duration.ofMillis(100), Duration.ofMillis(150));
 
-    /** Where nothing runs nothing is urgent. */
-    private static final Duration IDLE_LOOK = Duration.ofSeconds(1);
+        private final Duration look;
+        private final Duration idleLook;
+
+        Viewer(Duration look, Duration idleLook) {
+            this.look = look;
+            this.idleLook = idleLook;
+        }
+    }
 
     private static final Duration LONGEST = Duration.ofSeconds(2);
     private static final Duration IDLE_LONGEST = Duration.ofSeconds(10);
@@ -49,6 +60,7 @@ public final class ProjectReader implements AutoCloseable {
 
     private static final Duration BETWEEN_CONFLICTS = Duration.ofSeconds(10);
 
+    private final Viewer viewer;
     private final Project project;
     private final Terminal terminal;
     private final WatchedLoops.Choice choice;
@@ -69,6 +81,18 @@ public final class ProjectReader implements AutoCloseable {
     private volatile List<Conflict> conflicts = List.of();
 
     public ProjectReader(Project project, Terminal terminal, WatchedLoops.Choice choice, Time time, Runnable changed) {
+        this(project, terminal, choice, Viewer.DASHBOARD, time, changed);
+    }
+
+    /** Reads for others. */
+    public ProjectReader(
+            Project project,
+            Terminal terminal,
+            WatchedLoops.Choice choice,
+            Viewer viewer,
+            Time time,
+            Runnable changed) {
+        this.viewer = viewer;
         this.project = project;
         this.terminal = terminal;
         this.choice = choice;
@@ -103,7 +127,7 @@ public final class ProjectReader implements AutoCloseable {
     private void readUntilClosed() {
         long lastRead = System.nanoTime();
         try {
-            while (!closing.await((isIdle() ? IDLE_LOOK : LOOK).toMillis(), TimeUnit.MILLISECONDS)) {
+            while (!closing.await((isIdle() ? viewer.idleLook : viewer.look).toMillis(), TimeUnit.MILLISECONDS)) {
                 boolean due = System.nanoTime() - lastRead > (isIdle() ? IDLE_LONGEST : LONGEST).toNanos();
                 if (due || asked || hasChanged()) {
                     asked = false;
@@ -226,7 +250,8 @@ public final class ProjectReader implements AutoCloseable {
         }
         TaskQueries queries = new TaskQueries(open);
         counts = queries.counts(new TaskScope.All());
-        tasks = counts.total() == 0 ? TaskTree.EMPTY : TaskTree.of(queries.list(TaskQueries.Filter.NONE));
+        boolean listed = viewer == Viewer.DASHBOARD && counts.total() > 0;
+        tasks = listed ? TaskTree.of(queries.list(TaskQueries.Filter.NONE)) : TaskTree.EMPTY;
         tasksAt = mark;
         tasksNotBefore = System.nanoTime() + REST * (System.nanoTime() - now);
     }

@@ -1,0 +1,196 @@
+import dev.ratchet.store.Database;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** The web server beside a project with a long history: 50 loops, 10,000 tasks, 100,000 sessions. */
+record Web(Path home, Path scratch) {
+    private static final int LOOPS = 50;
+    private static final int TASKS = 10_000;
+    private static final int SESSIONS = 100_000;
+    private static final int PAGES = 50;
+    private static final int CHANGES = 60;
+    private static final int WARM = 20;
+    private static final long LARGE = 200_000_000;
+    private static final String WHAT = "`ratchet serve` of 50 loops, 10,000 tasks, 100,000 sessions: ";
+
+    List<Figure> measure() throws IOException, InterruptedException {
+        Path project = Files.createDirectories(scratch.resolve("web"));
+        Files.writeString(project.resolve("ratchet.toml"), "[agent]\ncommand = \"claude\"\n");
+        Path state = Files.createDirectories(project.resolve(".ratchet/sessions")).getParent();
+        Path large = Streams.mixed(state.resolve("sessions/session-0.jsonl"), LARGE);
+        try (Database database = Database.open(state.resolve("ratchet.db"))) {
+            fill(database, large);
+            Process server = new ProcessBuilder(home.resolve("ratchet").toString(), "serve", "--port", "0")
+                    .directory(project.toFile())
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+            try (BufferedReader out =
+                    new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8))) {
+                return measure(server, new Client(out.readLine()), database);
+            } finally {
+                server.destroy();
+                server.waitFor();
+            }
+        }
+    }
+
+    /** A browser, as far as the server can tell. */
+    private record Client(HttpClient http, String base, String token) {
+        Client(String link) {
+            this(HttpClient.newHttpClient(), link.substring(0, link.indexOf("/?")), link.replaceAll(".*token=", ""));
+        }
+
+        HttpRequest request(String path) {
+            return HttpRequest.newBuilder(URI.create(base + path))
+                    .header("Authorization", "Bearer " + token)
+                    .build();
+        }
+
+        double millis(String path) throws IOException, InterruptedException {
+            long began = System.nanoTime();
+            HttpResponse<byte[]> answer = http.send(request(path), HttpResponse.BodyHandlers.ofByteArray());
+            if (answer.statusCode() != 200) {
+                throw new IOException(path + ": " + answer.statusCode());
+            }
+            return (System.nanoTime() - began) / 1e6;
+        }
+    }
+
+    private List<Figure> measure(Process server, Client client, Database database)
+            throws IOException, InterruptedException {
+        double health = client.millis("/healthz");
+        double cold = client.millis("/");
+        List<Double> warm = new ArrayList<>();
+        for (int i = 0; i < WARM; i++) {
+            warm.add(client.millis("/"));
+        }
+        double session = client.millis("/sessions/0");
+        Samples delays = new Samples(delays(client, database));
+        Samples overview = new Samples(warm);
+        Idle idle = idle(server);
+        return List.of(
+                Figure.atMost(WHAT + "the first overview", cold, 300, "ms", " (after a first request of " + Samples.number(health) + " ms)"),
+                Figure.atMost(WHAT + "an overview, p50", overview.p50(), 50, "ms", ", p95 " + Samples.number(overview.p95()) + " ms"),
+                Figure.atMost(WHAT + "the page of a session of 200 MB", session, 1000, "ms", ""),
+                Figure.atMost(
+                        WHAT + "a change until 50 open pages are told, p99",
+                        delays.p99(),
+                        300,
+                        "ms",
+                        ", p50 " + Samples.number(delays.p50()) + " ms"),
+                Figure.atMost(WHAT + "of one core with 50 pages open and nothing happening", idle.share * 100, 1, "%", ""),
+                Figure.atMost(WHAT + "resident memory", idle.megabytes, 120, "MB", ""));
+    }
+
+    /** From the change of the record until each of the pages is told, one after the other. */
+    private static List<Double> delays(Client client, Database database) throws InterruptedException {
+        List<Double> all = Collections.synchronizedList(new ArrayList<>());
+        List<BufferedReader> pages = new ArrayList<>();
+        for (int i = 0; i < PAGES; i++) {
+            pages.add(open(client));
+        }
+        for (int change = 0; change < CHANGES; change++) {
+            CountDownLatch told = new CountDownLatch(PAGES);
+            List<Thread> readers = pages.stream()
+                    .map(page -> Thread.ofVirtual().unstarted(() -> {
+                        awaitChange(page);
+                        told.countDown();
+                    }))
+                    .toList();
+            long began = System.nanoTime();
+            readers.forEach(Thread::start);
+            database.update(
+                    "UPDATE attempts SET reason = ? WHERE id = 'a-0-0'", "change " + change);
+            database.update("UPDATE runs SET recipe = ? WHERE id = 'run-0'", "prompt" + change);
+            if (!told.await(10, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("not all pages were told");
+            }
+            all.add((System.nanoTime() - began) / 1e6);
+            // Not in step with whatever looks at regular times.
+            Thread.sleep(300 + 37L * (change % 10));
+        }
+        return all;
+    }
+
+    private static BufferedReader open(Client client) throws InterruptedException {
+        try {
+            HttpResponse<java.io.InputStream> stream =
+                    client.http.send(client.request("/live"), HttpResponse.BodyHandlers.ofInputStream());
+            return new BufferedReader(new InputStreamReader(stream.body(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void awaitChange(BufferedReader page) {
+        try {
+            while (!page.readLine().startsWith("data:")) {
+                // Something else.
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private record Idle(double share, double megabytes) {}
+
+    private static Idle idle(Process server) throws IOException, InterruptedException {
+        Thread.sleep(3000);
+        Duration before = server.info().totalCpuDuration().orElse(Duration.ZERO);
+        Thread.sleep(20_000);
+        Duration used = server.info().totalCpuDuration().orElse(Duration.ZERO).minus(before);
+        String resident = Files.readAllLines(Path.of("/proc/%d/status".formatted(server.pid()))).stream()
+                .filter(line -> line.startsWith("VmRSS:"))
+                .findFirst()
+                .orElseThrow();
+        return new Idle(used.toMillis() / 20_000.0, Double.parseDouble(resident.replaceAll("\\D", "")) / 1024);
+    }
+
+    private static void fill(Database database, Path large) {
+        Instant begin = Instant.now().minus(Duration.ofHours(20));
+        List<List<Object>> runs = new ArrayList<>();
+        List<List<Object>> attempts = new ArrayList<>();
+        List<List<Object>> sessions = new ArrayList<>();
+        List<List<Object>> tasks = new ArrayList<>();
+        int each = SESSIONS / LOOPS;
+        for (int loop = 0; loop < LOOPS; loop++) {
+            runs.add(List.of("run-" + loop, "loop-" + loop, "prompt", 1, begin.toString(), begin.plusSeconds(70_000).toString(), "complete"));
+            for (int i = 0; i < each; i++) {
+                Instant at = begin.plusSeconds(i * 30L + loop);
+                String id = "a-%d-%d".formatted(loop, i);
+                attempts.add(List.of(id, "run-" + loop, "loop-" + loop, "prompt", i, at.toString(), at.plusSeconds(29).toString(), "progressed"));
+                int number = loop * each + i;
+                sessions.add(List.of(number, id, number == 0 ? large.toString() : "gone-" + number, at.toString(), at.plusSeconds(28).toString(), 0.01, "x".repeat(400)));
+            }
+        }
+        for (int i = 0; i < TASKS; i++) {
+            tasks.add(List.of("t-%06x".formatted(i), "Task " + i, i % 3 == 0 ? "done" : "pending", begin.toString(), begin.toString()));
+        }
+        var _ = database.largeTransaction(() -> {
+            database.updateAll("INSERT INTO runs (id, loop, recipe, pid, started_at, ended_at, outcome) VALUES (?, ?, ?, ?, ?, ?, ?)", runs);
+            database.updateAll(
+                    "INSERT INTO attempts (id, run_id, loop, item, iteration, retry, started_at, ended_at, verdict) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?)",
+                    attempts);
+            database.updateAll(
+                    "INSERT INTO sessions (number, attempt_id, role, agent, output_file, started_at, ended_at, cost_usd, text) VALUES (?, ?, 'working', 'claude', ?, ?, ?, ?, ?)",
+                    sessions);
+            database.updateAll("INSERT INTO tasks (id, title, description, status, priority, max_retries, created_at, updated_at) VALUES (?, ?, '', ?, 0, 3, ?, ?)", tasks);
+            return 0;
+        });
+    }
+}
