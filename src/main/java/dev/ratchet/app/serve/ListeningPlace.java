@@ -96,7 +96,7 @@ record ListeningPlace(
             }
             return token;
         } catch (IOException e) {
-            throw new Trouble("cannot read the token: " + FailureWords.of(e), e);
+            throw new Trouble("cannot read the token file %s: %s".formatted(file, FailureWords.of(e)), e);
         }
     }
 
