@@ -34,7 +34,7 @@ public final class PortHolder {
         Set<String> found = new HashSet<>();
         try {
             for (String line : Files.readAllLines(table)) {
-                String[] words = line.strip().split("\\s+");
+                String[] words = line.strip().split("\\s+", -1);
                 if (words.length > INODE && words[LOCAL_ADDRESS].endsWith(address) && words[STATE].equals(LISTENING)) {
                     found.add("socket:[" + words[INODE] + "]");
                 }

@@ -85,10 +85,10 @@ record ApiRoutes(ServedProject served, SessionPages sessions) {
 
     /** The members of the object that was sent; nothing was if there is no body. */
     private static Map<String, String> fields(WebRequest request) {
-        if (request.body().length == 0) {
+        if (request.body().isEmpty()) {
             return Map.of();
         }
-        Json object = Json.parseOrNothing(request.text());
+        Json object = Json.parseOrNothing(request.body());
         if (!object.isObject()) {
             throw new WebProblem(415, "what is sent has to be a JSON object");
         }

@@ -90,7 +90,7 @@ public record AccessRules(String token, String pass, String cookie, Hosts hosts,
                 .isPresent();
         return bearer
                 || request.header("cookie").stream()
-                        .flatMap(cookies -> Arrays.stream(cookies.split(";")))
+                        .flatMap(cookies -> Arrays.stream(cookies.split(";", -1)))
                         .map(String::strip)
                         .anyMatch(one -> same(one, cookie + "=" + pass));
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param path decoded, without what comes after a question mark
  * @param places what stands at the named places of the route's path
  * @param query what came after the question mark
- * @param headers the first of each name, in small letters
+ * @param headers by their names in small letters
  */
 public record WebRequest(
         String method,
@@ -21,7 +21,7 @@ public record WebRequest(
         Map<String, String> places,
         Map<String, String> query,
         Map<String, String> headers,
-        byte[] body) {
+        String body) {
 
     /** The same with what stands at the named places of its path. */
     WebRequest at(Map<String, String> found) {
@@ -71,18 +71,14 @@ public record WebRequest(
         return path.startsWith("/api/") || path.equals("/api") || path.equals("/metrics") || path.equals("/healthz");
     }
 
-    public String text() {
-        return new String(body, StandardCharsets.UTF_8);
-    }
-
     /** What somebody has filled into a form. */
     public Map<String, String> form() {
-        return fields(text());
+        return fields(body);
     }
 
     static Map<String, String> fields(String encoded) {
         Map<String, String> fields = new HashMap<>();
-        for (String pair : encoded.split("&")) {
+        for (String pair : encoded.split("&", -1)) {
             int equals = pair.indexOf('=');
             String name = equals < 0 ? pair : pair.substring(0, equals);
             if (!name.isEmpty()) {

@@ -10,6 +10,7 @@ import dev.ratchet.web.http.WebAnswer.Stream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -124,7 +125,7 @@ public final class WebServer implements AutoCloseable {
                 Map.of(),
                 query == null ? Map.of() : WebRequest.fields(query),
                 headers,
-                body);
+                new String(body, StandardCharsets.UTF_8));
         if (body.length > ServerLimits.LARGEST_BODY) {
             throw new WebProblem(413, "at most %d bytes are taken".formatted(ServerLimits.LARGEST_BODY));
         }
