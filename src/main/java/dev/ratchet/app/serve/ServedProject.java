@@ -2,6 +2,7 @@ package dev.ratchet.app.serve;
 
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.snapshot.LaunchedConfigs;
 import dev.ratchet.app.snapshot.ProjectReader;
 import dev.ratchet.app.snapshot.WatchedLoops;
 import dev.ratchet.loop.base.Time;
@@ -69,7 +70,8 @@ final class ServedProject implements AutoCloseable {
 
     /** The loop of that name, told of at length. */
     Optional<WatchedLoop> loop(String name) {
-        return read(database -> WatchedLoops.of(project, database, snapshot().landing(), time)
+        LaunchedConfigs configs = new LaunchedConfigs(terminal, project.config());
+        return read(database -> WatchedLoops.of(project, configs, database, snapshot().landing(), time)
                 .read(new WatchedLoops.Choice(name, WatchedLoops.Range.ALL), name)
                 .stream()
                 .findFirst()

@@ -96,9 +96,10 @@ record SessionPages(ServedProject served) {
     private Part earlier(PastSession session, SessionFile file, long before) {
         try (OutputWindow window = new OutputWindow(file.file())) {
             SessionReading reading = new SessionReading(served.project(), session);
-            long place = window.backward(before, reading::line);
+            OutputWindow.Lines lines = window.before(before);
+            lines.handOn(reading::line);
             reading.end();
-            return new Part(reading.take(), place, before, "");
+            return new Part(reading.take(), lines.start(), before, "");
         }
     }
 
