@@ -80,6 +80,7 @@ final class Bench {
         all.put("loops", () -> new Loops(home, scratch).measure());
         all.put("screen", () -> new Screen(home, scratch).measure());
         all.put("web", () -> new Web(home, scratch).measure());
+        all.put("tools", () -> new Tools(home, scratch).measure());
         all.put("summary", () -> new ManySessions(home, scratch).measure());
         return all;
     }

@@ -1,5 +1,6 @@
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.cli.CliProgram;
+import dev.ratchet.cli.ToolHandover;
 import dev.ratchet.session.supervise.SupervisedAgent;
 import dev.ratchet.session.supervise.Supervisor;
 import dev.ratchet.session.supervise.WatchdogSettings;
@@ -35,7 +36,7 @@ record Workbench(Path directory, FileGrowthWatcher growthWatcher, Time time) {
         AttemptEnvironment environment = new AttemptEnvironment(directory.resolve("PROMPT.md"));
         LocalLauncher launcher = new LocalLauncher();
         return new SupervisedAgent(
-                new CliProgram(settings, directory, environment, launcher),
+                new CliProgram(settings, directory, ToolHandover.NONE, environment, launcher),
                 Dialects.choose(adapter, command),
                 ReadingSettings.DEFAULT,
                 Supervisor.of(WatchdogSettings.DEFAULT, environment, new Shell(launcher, directory), growthWatcher, time));

@@ -44,7 +44,7 @@ class ArchitectureTest {
                 .layer("app")
                 .definedBy("dev.ratchet.app..")
                 .layer("surfaces")
-                .definedBy("dev.ratchet.tui..", "dev.ratchet.web..", "dev.ratchet.config..")
+                .definedBy("dev.ratchet.tui..", "dev.ratchet.web..", "dev.ratchet.config..", "dev.ratchet.mcp..")
                 .layer("fleet")
                 .definedBy("dev.ratchet.fleet..", "dev.ratchet.screen..")
                 .layer("parts")
@@ -144,7 +144,7 @@ class ArchitectureTest {
         List<String> rings = Stream.concat(
                         MIDDLE_RING.stream(),
                         Stream.of(
-                                "app", "tui", "web", "config", "fleet", "screen", "process", "store", "files", "loop",
+                                "app", "tui", "web", "config", "mcp", "fleet", "screen", "process", "store", "files", "loop",
                                 "json"))
                 .sorted()
                 .toList();
@@ -184,7 +184,11 @@ class ArchitectureTest {
         fence("org.tomlj..", "config");
         fence("org.snakeyaml..", "brief", "config");
         fence("com.samskivert..", "brief");
-        fence("com.fasterxml..", "json");
+        fence("com.fasterxml.jackson.core..", "json");
+        // Its messages are records that say by these what their members are called.
+        fence("com.fasterxml.jackson.annotation..", "mcp");
+        fence("io.modelcontextprotocol..", "mcp");
+        fence("reactor..", "mcp");
         fence("sun.misc..", "process");
         fence("java.lang.foreign..", "process");
     }

@@ -7,6 +7,7 @@ import dev.ratchet.app.demo.DemoCommand;
 import dev.ratchet.app.doctor.DoctorCommand;
 import dev.ratchet.app.feature.FeatureCommands;
 import dev.ratchet.app.fleet.FleetCommand;
+import dev.ratchet.app.mcp.McpCommand;
 import dev.ratchet.app.metrics.MetricsCommands;
 import dev.ratchet.app.run.AttachCommand;
 import dev.ratchet.app.run.PauseCommand;
@@ -75,6 +76,10 @@ final class Commands {
                         "let a paused loop go on, start one again that was cut off",
                         () -> new ResumeCommand(FleetCommand::again))
                 .with("send", "send words, an alert or a question to a loop", () -> new SendCommand())
+                .with(
+                        "mcp",
+                        "give an attempt's agent, or your own assistant, tools by the Model Context Protocol",
+                        () -> new McpCommand())
                 .with("loops", "list the loops of this directory and how they stand", () -> new LoopsCommand())
                 .with(
                         "workers",

@@ -4,7 +4,9 @@ import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.store.SqliteLibrary;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,11 +54,21 @@ final class WarmUp {
             List.of("brief"),
             List.of("history"));
 
+    /** What an agent says first to the server of its tools. */
+    private static final String MESSAGES = """
+        {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},\
+        "clientInfo":{"name":"warm-up","version":"1"}}}
+        {"jsonrpc":"2.0","method":"notifications/initialized"}
+        {"jsonrpc":"2.0","id":1,"method":"tools/list"}
+        {"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"log","arguments":{"text":"Warm."}}}
+        """;
+
     int run(Terminal terminal, List<String> words) {
         Path directory = Path.of(words.getFirst());
         try {
             SqliteLibrary.unpackTo(Path.of(words.get(1)));
             int worst = in(directory.resolve("project"), SETTINGS, COMMANDS, terminal);
+            worst = Math.max(worst, tools(directory, terminal));
             return Math.max(worst, in(directory.resolve("program"), PROGRAM, List.of(List.of("-q", "2")), terminal));
         } catch (IOException e) {
             terminal.complain("cannot warm up in %s: %s".formatted(directory, FailureWords.of(e)));
@@ -77,6 +89,20 @@ final class WarmUp {
             worst = Math.max(worst, main.run(command.toArray(String[]::new)));
         }
         return worst;
+    }
+
+    /** As in an attempt whose run is over. */
+    private static int tools(Path directory, Terminal terminal) {
+        Map<String, String> environment = Map.of(
+                "RATCHET_ATTEMPT",
+                WORD,
+                "RATCHET_SECRET",
+                WORD,
+                "RATCHET_SOCKET",
+                directory.resolve("s").toString());
+        System.setIn(new ByteArrayInputStream(MESSAGES.getBytes(StandardCharsets.UTF_8)));
+        return new Main(new Terminal(terminal.out(), terminal.err(), environment, directory, Terminal.Live.NEITHER))
+                .run("mcp");
     }
 
     private static Map<String, String> environment(Terminal terminal, Path project) {

@@ -21,14 +21,18 @@ public final class Briefings {
     private Briefings() {}
 
     /** Tells the agent to report its status, and how. */
-    public static Briefing withStatusRules(Briefing inner) {
-        return (attempt, directory, history) ->
-                inner.brief(attempt, directory, history).map(brief -> brief.withSystem(statusRules()));
+    public static Briefing withStatusRules(Briefing inner, Function<History, AgentMeans.Reporting> reporting) {
+        return (attempt, directory, history) -> inner.brief(attempt, directory, history)
+                .map(brief -> brief.withSystem(statusRules(reporting.apply(history))));
     }
 
     /** How an agent is to report. */
-    public static String statusRules() {
-        return shippedText("loop-status.md");
+    public static String statusRules(AgentMeans.Reporting reporting) {
+        return shippedText(
+                switch (reporting) {
+                    case WORDS -> "loop-status.md";
+                    case TOOLS -> "loop-status-tool.md";
+                });
     }
 
     /** Gives a retry the brief of the attempt before it. */

@@ -17,15 +17,10 @@ import java.util.function.Supplier;
 /**
  * A brief whose system text also has the rules of a task loop, the task with all that belongs to it, and skills.
  *
- * @param ladder the models that the agent may ask for, from the smallest to the largest
- * @param calls whether the agent can call Ratchet; it is not advised what it cannot do
+ * @param means what the agent can do that makes the next attempt
  */
 public record TaskBriefing(
-        Briefing inner,
-        Supplier<List<Skill>> skills,
-        Learning learning,
-        Function<History, List<String>> ladder,
-        Calls calls)
+        Briefing inner, Supplier<List<Skill>> skills, Learning learning, Function<History, AgentMeans> means)
         implements Briefing {
     private static final String TASK = "{task}";
     private static final String MODELS = "{models}";
@@ -36,12 +31,6 @@ public record TaskBriefing(
         OFF
     }
 
-    /** Whether the commands of Ratchet can be called where the agent works. */
-    public enum Calls {
-        WORK,
-        FAIL
-    }
-
     @Override
     public Briefed brief(Attempt attempt, WorkDirectory directory, History history) throws InterruptedException {
         return inner.brief(attempt, directory, history)
@@ -49,12 +38,19 @@ public record TaskBriefing(
     }
 
     private String system(WorkItem item, History history) {
+        AgentMeans able = means.apply(history);
         List<String> parts = new ArrayList<>();
-        parts.add(Briefings.shippedText("task-loop.md").replace(TASK, item.id()));
-        if (calls == Calls.WORK) {
+        parts.add(Briefings.shippedText("task-loop.md"));
+        parts.add(Briefings.shippedText(
+                        switch (able.reporting()) {
+                            case WORDS -> "task-sigils.md";
+                            case TOOLS -> "task-tools.md";
+                        })
+                .replace(TASK, item.id()));
+        if (able.calls() == AgentMeans.Calls.WORK && able.reporting() == AgentMeans.Reporting.WORDS) {
             parts.add(Briefings.shippedText("task-log.md").replace(TASK, item.id()));
         }
-        List<String> models = ladder.apply(history);
+        List<String> models = able.models();
         if (!models.isEmpty()) {
             parts.add(Briefings.shippedText("next-model.md").replace(MODELS, String.join("|", models)));
         }

@@ -5,6 +5,7 @@ import dev.ratchet.loop.session.DialectName;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +61,19 @@ public record AgentSettings(
         return args == null
                 ? CallConventions.of(dialect()).filter(CallConventions::resumes).isPresent()
                 : Placeholder.SESSION_ID.anyIn(args);
+    }
+
+    /** Whether a call tells the agent of the tools of its attempt; arguments that were given have to ask for it. */
+    public boolean takesTools(ToolHandover tools) {
+        return args == null
+                ? handed(tools).isPresent()
+                : tools.config().isPresent() && Placeholder.MCP_CONFIG.anyIn(args);
+    }
+
+    /** What tells the agent of them in a call that Ratchet builds, unless the user has said something else by the same means. */
+    Optional<ToolHandover.Handed> handed(ToolHandover tools) {
+        return tools.to(dialect())
+                .filter(handed -> handed.variables().keySet().stream().noneMatch(environment::containsKey));
     }
 
     /** The program's own name, so that two scripts around the same CLI are told apart. */

@@ -20,9 +20,15 @@ import org.jspecify.annotations.Nullable;
  * @param prompt null if it goes another way
  * @param system empty if no argument takes it
  */
-record ArgumentTemplate(LongPrompt longPrompt, @Nullable String prompt, String system, Path promptFile, Brief brief) {
+record ArgumentTemplate(
+        LongPrompt longPrompt,
+        @Nullable String prompt,
+        String system,
+        Path promptFile,
+        Brief brief,
+        ToolHandover tools) {
     private static final Pattern ANY =
-            Pattern.compile("\\{(prompt|prompt_file|model|system_prompt|session_id|budget)}");
+            Pattern.compile("\\{(prompt|prompt_file|model|system_prompt|session_id|budget|mcp_config)}");
 
     /** What can be asked for. */
     enum Placeholder {
@@ -31,7 +37,8 @@ record ArgumentTemplate(LongPrompt longPrompt, @Nullable String prompt, String s
         MODEL,
         SYSTEM_PROMPT,
         SESSION_ID,
-        BUDGET;
+        BUDGET,
+        MCP_CONFIG;
 
         boolean in(String argument) {
             return argument.contains(toString());
@@ -106,6 +113,7 @@ record ArgumentTemplate(LongPrompt longPrompt, @Nullable String prompt, String s
                         ? null
                         : brief.resumption().conversation().id();
             case BUDGET -> budget(brief.allowance().costUsd());
+            case MCP_CONFIG -> tools.config().orElse(null);
         };
     }
 

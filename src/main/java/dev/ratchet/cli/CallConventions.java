@@ -5,6 +5,7 @@ import dev.ratchet.cli.ArgumentTemplate.Placeholder;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.Brief.Reach;
 import dev.ratchet.loop.session.DialectName;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -193,13 +194,18 @@ record CallConventions(
         return !resume.isEmpty();
     }
 
-    /** The arguments, with placeholders. */
-    List<String> words(PromptPlace place, Permissions permissions, Brief brief) {
+    /**
+     * The arguments, with placeholders.
+     *
+     * @param more what is added as it stands
+     */
+    List<String> words(PromptPlace place, Permissions permissions, Brief brief, List<String> more) {
         String task = place == PromptPlace.ARGUMENT ? prompt.argument : prompt.elsewhere;
-        String allowed = allowed(permissions, brief.reach());
-        return prompt.argument.startsWith("-")
-                ? words(subcommand, task, always, allowed, conversation(brief))
-                : words(subcommand, always, allowed, conversation(brief), task);
+        boolean first = prompt.argument.startsWith("-");
+        List<String> words = new ArrayList<>(words(subcommand, first ? task : ""));
+        words.addAll(more);
+        words.addAll(words(always, allowed(permissions, brief.reach()), conversation(brief), first ? "" : task));
+        return words;
     }
 
     static List<String> words(String... lines) {

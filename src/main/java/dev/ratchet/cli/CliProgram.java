@@ -28,12 +28,14 @@ public final class CliProgram implements SessionProgram {
      * The program of the settings.
      *
      * @param programs a directory in which the program of the scripted agent may be put
+     * @param tools how it comes to the tools of its attempt
      * @param attempts what it finds in its environment
      * @param launcher what starts it, perhaps shut in or elsewhere
      */
-    public CliProgram(AgentSettings settings, Path programs, AttemptEnvironment attempts, Launcher launcher) {
+    public CliProgram(
+            AgentSettings settings, Path programs, ToolHandover tools, AttemptEnvironment attempts, Launcher launcher) {
         this.settings = settings;
-        this.invocations = new InvocationBuilder(settings, programs);
+        this.invocations = new InvocationBuilder(settings, programs, tools);
         this.attempts = attempts;
         this.launcher = launcher;
     }

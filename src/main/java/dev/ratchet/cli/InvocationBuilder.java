@@ -4,6 +4,7 @@ import dev.ratchet.cli.AgentSettings.PromptVia;
 import dev.ratchet.cli.ArgumentTemplate.LongPrompt;
 import dev.ratchet.cli.ArgumentTemplate.Placeholder;
 import dev.ratchet.cli.CallConventions.PromptPlace;
+import dev.ratchet.cli.ToolHandover.Handed;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.session.Brief;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -47,9 +49,11 @@ final class InvocationBuilder {
     private final AgentSettings settings;
     private final DialectName dialect;
     private final Path programs;
+    private final ToolHandover tools;
 
     /** @param programs a directory in which the scripted agent's program may be put */
-    public InvocationBuilder(AgentSettings settings, Path programs) {
+    public InvocationBuilder(AgentSettings settings, Path programs, ToolHandover tools) {
+        this.tools = tools;
         this.settings = settings;
         this.dialect = settings.dialect();
         this.programs = programs;
@@ -90,10 +94,14 @@ final class InvocationBuilder {
         String prompt = systemTaken ? brief.words() : together(brief);
         // A prompt that begins like an option would be taken for one.
         boolean argument = settings.promptVia() == PromptVia.ARG && !unfit(prompt) && !prompt.startsWith("-");
+        // Who only looks has nothing to say of the work.
+        Handed handed = brief.reach() == Brief.Reach.REVIEW
+                ? Handed.NOTHING
+                : settings.handed(tools).orElse(Handed.NOTHING);
         List<String> template = conventions.words(
-                argument ? PromptPlace.ARGUMENT : PromptPlace.ELSEWHERE, settings.permissions(), brief);
-        ArgumentTemplate arguments =
-                new ArgumentTemplate(LongPrompt.LEFT_OUT, prompt, systemTaken ? brief.system() : "", promptFile, brief);
+                argument ? PromptPlace.ARGUMENT : PromptPlace.ELSEWHERE, settings.permissions(), brief, handed.words());
+        ArgumentTemplate arguments = new ArgumentTemplate(
+                LongPrompt.LEFT_OUT, prompt, systemTaken ? brief.system() : "", promptFile, brief, tools);
         if (!argument) {
             write(promptFile, prompt);
         }
@@ -101,7 +109,13 @@ final class InvocationBuilder {
         return new Invocation(
                 call(settings.command(), arguments.fill(template)),
                 stdin ? promptFile : null,
-                conventions.environment(settings.permissions(), brief.reach()));
+                with(conventions.environment(settings.permissions(), brief.reach()), handed.variables()));
+    }
+
+    private static Map<String, String> with(Map<String, String> some, Map<String, String> more) {
+        Map<String, String> all = new HashMap<>(some);
+        all.putAll(more);
+        return all;
     }
 
     private Invocation plain(Brief brief, Path promptFile) {
@@ -120,7 +134,8 @@ final class InvocationBuilder {
                 fits ? prompt : null,
                 systemTaken ? brief.system() : "",
                 promptFile,
-                brief);
+                brief,
+                tools);
         boolean file = Placeholder.PROMPT_FILE.anyIn(args);
         boolean asked = file || Placeholder.PROMPT.anyIn(args);
         boolean stdin = asked ? !fits : settings.promptVia() != PromptVia.ARG;

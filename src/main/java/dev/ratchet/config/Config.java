@@ -284,6 +284,11 @@ public final class Config {
         return values.get(Keys.FALLBACK_AFTER);
     }
 
+    /** Whether agents get the tools of their attempt. */
+    public boolean handsTools() {
+        return values.get(Keys.MCP_ENABLED);
+    }
+
     public SandboxSettings sandbox() {
         return new SandboxSettings(
                 values.choice(Keys.SANDBOX_MODE, SandboxSettings.Mode.class),

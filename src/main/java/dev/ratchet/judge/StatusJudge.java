@@ -9,7 +9,7 @@ import dev.ratchet.loop.session.ReportedStatus.ExitSignal;
 import dev.ratchet.loop.session.SessionClass;
 import java.util.Optional;
 
-/** Believes what a session reports in its LOOP_STATUS block, if it came to a normal end. */
+/** Believes what a session reports by its tool or in its LOOP_STATUS block, if it came to a normal end. */
 public record StatusJudge(Proof proof) implements Judge {
     /** What it takes to be done. */
     public sealed interface Proof {
@@ -33,20 +33,25 @@ public record StatusJudge(Proof proof) implements Judge {
             return Optional.of(claimed(status, remarks));
         }
         return status.blocked()
-                ? Optional.of(new Verdict.GaveUp("LOOP_STATUS says BLOCKED: " + status.recommendation()))
+                ? Optional.of(new Verdict.GaveUp(source(remarks) + " says BLOCKED: " + status.recommendation()))
                 : Optional.empty();
     }
 
     private Verdict claimed(ReportedStatus status, Remarks remarks) {
         return switch (proof) {
-            case Proof.Report() -> new Verdict.Accepted("LOOP_STATUS says " + words(status));
+            case Proof.Report() -> new Verdict.Accepted(source(remarks) + " says " + words(status));
             case Proof.SignalAndPhrases(int phrases) -> {
                 boolean proven = status.exitSignal() == ExitSignal.YES && remarks.completionPhrases() >= phrases;
-                String found = "LOOP_STATUS says %s, with %d of %d completion phrases"
-                        .formatted(words(status), remarks.completionPhrases(), phrases);
+                String found = "%s says %s, with %d of %d completion phrases"
+                        .formatted(source(remarks), words(status), remarks.completionPhrases(), phrases);
                 yield proven ? new Verdict.Accepted(found) : new Verdict.Rejected(found);
             }
         };
+    }
+
+    /** The higher rank wins, and it is on record which spoke. */
+    private static String source(Remarks remarks) {
+        return remarks.statements().status() == null ? "LOOP_STATUS" : "the tool loop_status";
     }
 
     private static String words(ReportedStatus status) {

@@ -7,9 +7,10 @@ import dev.ratchet.loop.attempt.Verdict.Waste;
 import dev.ratchet.loop.base.Excerpt;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.Sigils;
+import dev.ratchet.loop.session.Statements;
 import java.util.Optional;
 
-/** Believes what a session says in its sigils about the task that it was given, if it came to a normal end. */
+/** Believes what a session says about the task that it was given, by tools or else in its sigils, if it came to a normal end. */
 public final class TaskJudge implements Judge {
     private static final int LONGEST_REASON = 2000;
 
@@ -36,6 +37,18 @@ public final class TaskJudge implements Judge {
     }
 
     private static Verdict said(SessionFacts session, String task) {
+        return switch (session.transcript().remarks().claim()) {
+            case Statements.Claim.Done(var words) ->
+                new Verdict.Accepted(
+                        "the agent says by its tool that it is done: " + Excerpt.start(words, LONGEST_REASON));
+            case Statements.Claim.Impossible(var words) ->
+                new Verdict.GaveUp(
+                        "the agent says by its tool that it cannot be done: " + Excerpt.start(words, LONGEST_REASON));
+            case null -> saidInWords(session, task);
+        };
+    }
+
+    private static Verdict saidInWords(SessionFacts session, String task) {
         Sigils sigils = session.transcript().remarks().sigils();
         if (sigils.promise() == Sigils.Promise.FAILURE) {
             return new Verdict.Halted(Outcome.failure("the agent promises FAILURE"));

@@ -8,6 +8,7 @@ import dev.ratchet.loop.history.Event.Level;
 import dev.ratchet.loop.history.Event.Resolution;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.Sigils;
+import dev.ratchet.loop.session.Statements;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.TaskClaim;
 import dev.ratchet.work.graph.TaskStatus;
@@ -97,20 +98,24 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
     }
 
     private static boolean speaksOfAnother(PastAttempt past) {
-        String named = sigils(past).claimed();
+        SessionFacts session = past.session();
+        if (session == null || session.transcript().remarks().claim() != null) {
+            // A tool speaks of no other task than the attempt's.
+            return false;
+        }
+        String named = session.transcript().remarks().sigils().claimed();
         return named != null && !named.equals(past.attempt().item().id());
     }
 
-    private static Sigils sigils(PastAttempt past) {
-        SessionFacts session = past.session();
-        return session == null ? Sigils.NONE : session.transcript().remarks().sigils();
-    }
-
-    /** The agent's last words, without its signs for the loop. */
+    /** What the agent says that it did: by its tool, else its last words, without its signs for the loop. */
     private static String summary(PastAttempt past) {
         SessionFacts session = past.session();
-        return session == null
-                ? past.verdict().reason()
+        if (session == null) {
+            return past.verdict().reason();
+        }
+        Statements.Claim claim = session.transcript().remarks().claim();
+        return claim != null
+                ? Excerpt.start(claim.words(), LONGEST_SUMMARY)
                 : Excerpt.end(Sigils.without(session.transcript().text()), LONGEST_SUMMARY);
     }
 
@@ -131,7 +136,8 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
     }
 
     private void promised(PastAttempt past) {
-        if (sigils(past).promise() == Sigils.Promise.COMPLETE) {
+        SessionFacts session = past.session();
+        if (session != null && session.transcript().remarks().sigils().promise() == Sigils.Promise.COMPLETE) {
             parts.notice(Level.INFO, "the agent says that all of the work is complete; the tasks decide that");
         }
     }

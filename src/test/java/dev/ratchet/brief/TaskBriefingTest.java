@@ -2,8 +2,9 @@ package dev.ratchet.brief;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.brief.AgentMeans.Calls;
+import dev.ratchet.brief.AgentMeans.Reporting;
 import dev.ratchet.brief.Skills.Skill;
-import dev.ratchet.brief.TaskBriefing.Calls;
 import dev.ratchet.brief.TaskBriefing.Learning;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.attempt.Attempt;
@@ -31,7 +32,7 @@ class TaskBriefingTest {
     @Test
     void hasEverySectionInOrder() throws Exception {
         Brief brief =
-                brief(new TaskBriefing(PROMPT, () -> List.of(SKILL), Learning.ON, _ -> List.of("a", "b"), Calls.WORK));
+                brief(new TaskBriefing(PROMPT, () -> List.of(SKILL), Learning.ON, _ -> means(Calls.WORK, "a", "b")));
 
         assertThat(brief.prompt()).isEqualTo("the prompt file");
         assertThat(brief.reach()).isEqualTo(Brief.Reach.FLEETING);
@@ -57,7 +58,7 @@ class TaskBriefingTest {
 
     @Test
     void leavesOutWhatThereIsNot() throws Exception {
-        Brief brief = brief(new TaskBriefing(PROMPT, List::of, Learning.OFF, _ -> List.of(), Calls.FAIL));
+        Brief brief = brief(new TaskBriefing(PROMPT, List::of, Learning.OFF, _ -> means(Calls.FAIL)));
 
         assertThat(brief.system()).doesNotContain("next-model", "Available Skills", "## Learning", "ratchet task");
     }
@@ -66,7 +67,7 @@ class TaskBriefingTest {
     void wordsOfATaskAreNotTakenForPlaceholders() throws Exception {
         WorkItem item = new WorkItem(
                 "t-1", "title", "agent#1", List.of(new Section(Topic.ASSIGNMENT, "say {task} and {models}")), null);
-        TaskBriefing briefing = new TaskBriefing(PROMPT, List::of, Learning.OFF, _ -> List.of("a"), Calls.WORK);
+        TaskBriefing briefing = new TaskBriefing(PROMPT, List::of, Learning.OFF, _ -> means(Calls.WORK, "a"));
 
         assertThat(brief(briefing, item).system()).contains("say {task} and {models}");
     }
@@ -98,6 +99,20 @@ class TaskBriefingTest {
 
         assertThat(modelled.brief(attempt(item()), WorkDirectory.of(Path.of(".")), Sample.history(Sample.NOON)))
                 .isEqualTo(impossible);
+    }
+
+    @Test
+    void whoHasToolsIsToldOfThemInPlaceOfCommands() throws Exception {
+        AgentMeans tools = new AgentMeans(List.of(), Calls.WORK, Reporting.TOOLS);
+
+        assertThat(brief(new TaskBriefing(PROMPT, List::of, Learning.OFF, _ -> tools))
+                        .system())
+                .contains("Your task is t-1", "`complete_task`", "`fail_task`", "`log`")
+                .doesNotContain("ratchet task log", "with a sigil", "{task}");
+    }
+
+    private static AgentMeans means(Calls calls, String... models) {
+        return new AgentMeans(List.of(models), calls, Reporting.WORDS);
     }
 
     private static WorkItem item() {

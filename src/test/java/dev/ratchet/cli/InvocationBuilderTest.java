@@ -351,7 +351,7 @@ class InvocationBuilderTest {
     }
 
     private InvocationBuilder invocations(AgentSettings settings) {
-        return new InvocationBuilder(settings, directory.resolve("programs"));
+        return new InvocationBuilder(settings, directory.resolve("programs"), ToolHandover.NONE);
     }
 
     private static AgentSettings settings(String command, @Nullable List<String> args, PromptVia via) {

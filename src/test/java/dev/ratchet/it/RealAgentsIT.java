@@ -195,6 +195,40 @@ class RealAgentsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"claude", "codex"})
+    void aTaskIsCompletedByTheToolInTheSandboxAndTheVerifiersWordsReachTheRetry(String agent) {
+        SandboxIT.assumeBubblewrap();
+        try (FakeModel model = FakeModel.playing("{\"steps\":[]}", agent);
+                TestProject project = model.project(agent)) {
+            project.withRatchetForAgents().text("sandbox.mode", "on").list("sandbox.allow_write", "../bin");
+            String task = project.ratchet("task", "add", "One").exits(0).out().strip();
+            model.play("""
+                {"steps":[
+                  {"shell":"echo 1 > one.txt && git add one.txt && git commit -qm one"},
+                  {"tool":{"name":"%1$s","input":{"summary":"One is in."}}},
+                  {"text":"It is in."},
+                  {"text":"<verify-fail>one.txt should say eins</verify-fail>"},
+                  {"shell":"echo eins > one.txt && git commit -qam eins"},
+                  {"tool":{"name":"%1$s","input":{"summary":"Now it says eins."}}},
+                  {"text":"Now it says so."},
+                  {"text":"<verify-pass/>"}]}
+                """.formatted("mcp__ratchet__complete_task"));
+
+            project.ratchet("run", "--tasks").exits(0).says("1 task: 1 done");
+
+            assertThat(project.attempts())
+                    .extracting(RunHistoryQueries.Line::verdict)
+                    .containsExactlyInAnyOrder("rejected", "accepted");
+            assertThat(project.query("SELECT tool || ' ' || ending AS call FROM agent_calls", row -> row.text("call")))
+                    .containsExactly("complete_task done", "complete_task done");
+            project.ratchet("task", "show", task).exits(0).prints("Now it says eins.");
+            assertThat(model.requests())
+                    .contains("`complete_task`", "> one.txt should say eins")
+                    .doesNotContain("Signal completion or failure with a sigil");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"claude", "codex"})
     void theAgentItselfMakesTheTasksOfAFeature(String agent) {
         String scenario = """
             {"steps":[

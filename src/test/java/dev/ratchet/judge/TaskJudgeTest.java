@@ -13,6 +13,8 @@ import dev.ratchet.loop.session.Remarks;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.Sigils;
 import dev.ratchet.loop.session.Sigils.Promise;
+import dev.ratchet.loop.session.Statements;
+import dev.ratchet.loop.session.Statements.Claim;
 import dev.ratchet.testing.Sample;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +54,19 @@ class TaskJudgeTest {
     }
 
     @Test
+    void whatWasSaidByAToolOutranksTheSigils() {
+        assertThat(verdict(SessionClass.NORMAL, DONE, new Claim.Impossible("no server")))
+                .isEqualTo(new Verdict.GaveUp("the agent says by its tool that it cannot be done: no server"));
+        assertThat(verdict(
+                        SessionClass.NORMAL,
+                        new Sigils(null, "t-1", null, Promise.FAILURE, null),
+                        new Claim.Done("all of it")))
+                .isEqualTo(new Verdict.Accepted("the agent says by its tool that it is done: all of it"));
+        assertThat(verdict(SessionClass.CRASHED, Sigils.NONE, new Claim.Done("all of it")))
+                .isInstanceOf(Verdict.Wasted.class);
+    }
+
+    @Test
     void believesNobodyWhoDidNotComeToANormalEnd() {
         for (SessionClass ending : SessionClass.values()) {
             if (ending != SessionClass.NORMAL) {
@@ -77,10 +92,18 @@ class TaskJudgeTest {
         return verdict(ending, sigils, Changes.NONE);
     }
 
+    private static Verdict verdict(SessionClass ending, Sigils sigils, Claim claim) {
+        return verdict(ending, new Remarks(null, 0, null, 10, sigils, new Statements(claim, null)), Changes.NONE);
+    }
+
     private static Verdict verdict(SessionClass ending, Sigils sigils, Changes changes) {
+        return verdict(ending, new Remarks(null, 0, null, 10, sigils), changes);
+    }
+
+    private static Verdict verdict(SessionClass ending, Remarks remarks, Changes changes) {
         Attempt attempt = new Attempt("a", "main", new WorkItem("t-1", "title"), new RunPosition(0, 0), Sample.NOON);
-        Judge.Evidence evidence = new Judge.Evidence(
-                attempt, Sample.saying(Sample.session(ending, 0), new Remarks(null, 0, null, 10, sigils)), changes);
+        Judge.Evidence evidence =
+                new Judge.Evidence(attempt, Sample.saying(Sample.session(ending, 0), remarks), changes);
         return new TaskJudge().judge(evidence).orElseThrow();
     }
 }

@@ -6,6 +6,7 @@ import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.cli.CliProgram;
 import dev.ratchet.cli.ProfiledAgent;
+import dev.ratchet.cli.ToolHandover;
 import dev.ratchet.config.Config;
 import dev.ratchet.llm.tools.LoopMessages;
 import dev.ratchet.loop.AttemptEnvironment;
@@ -72,7 +73,7 @@ record TrialSession(ModelAccess access, Duration timeout) {
                 ? new DirectAgentFactory(
                                 access, new Scheduler(config().scheduler(), time), time, _ -> LoopMessages.NOBODY)
                         .of(profile, new DirectAgentFactory.Place(launcher, work, environment))
-                : new CliProgram(settings, work.resolveSibling("programs"), environment, launcher);
+                : new CliProgram(settings, work.resolveSibling("programs"), ToolHandover.NONE, environment, launcher);
         return new ProfiledAgent(
                 profile,
                 new SupervisedAgent(

@@ -1,21 +1,27 @@
 package dev.ratchet.app.compose;
 
+import dev.ratchet.brief.AgentMeans;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.cli.CliProgram;
 import dev.ratchet.cli.ProfiledAgent;
+import dev.ratchet.cli.ToolHandover;
 import dev.ratchet.config.Config;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.fleet.mailbox.MessageDelivery;
 import dev.ratchet.guard.FallbackRoster;
+import dev.ratchet.journal.AgentCallTable;
 import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.AttemptEnvironment;
+import dev.ratchet.loop.Roster;
 import dev.ratchet.loop.SessionNumbers;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.Journal;
 import dev.ratchet.process.SessionProgram;
 import dev.ratchet.process.Shell;
+import dev.ratchet.process.docker.ContainerInspection.Client;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.session.dialect.Dialects;
 import dev.ratchet.session.supervise.ScheduledAgent;
@@ -24,6 +30,7 @@ import dev.ratchet.session.supervise.Supervisor;
 import dev.ratchet.store.Database;
 import dev.ratchet.workspace.git.Git;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -83,11 +90,42 @@ public record Parts(
                 config.reading(),
                 Supervisor.of(config.watchdog(), environment(config), shell(), growthWatcher, time));
         // The direct agent takes a slot for each of its calls.
-        return new ProfiledAgent(profile, settings.isDirect() ? agent : new ScheduledAgent(agent, slots, time));
+        Agent known = new ProfiledAgent(profile, settings.isDirect() ? agent : new ScheduledAgent(agent, slots, time));
+        return config.handsTools()
+                ? new AgentWithStatements(known, new AgentCallTable(database)::statements, time)
+                : known;
     }
 
     private SessionProgram program(ExecutionEnvironment.AgentLauncher launcher, Config config) {
-        return new CliProgram(launcher.agent(), config.stateDirectory(), environment(config), launcher.launcher());
+        return new CliProgram(
+                launcher.agent(), config.stateDirectory(), tools(config), environment(config), launcher.launcher());
+    }
+
+    /** How agents come to the tools of their attempts. */
+    private ToolHandover tools(Config config) {
+        if (!config.handsTools() || execution.calls() == Client.CANNOT) {
+            return ToolHandover.NONE;
+        }
+        return config.docker().used()
+                ? new ToolHandover(
+                        Optional.of("ratchet"), config.docker().environment().keySet())
+                : new ToolHandover(Optional.ofNullable(sessionEnvironment.get("RATCHET")), inherited.keySet());
+    }
+
+    /** How the agent of the next attempt says what became of its work. */
+    AgentMeans.Reporting reporting(Config config, Roster agents, History history) {
+        return next(config, agents, history)
+                .filter(profile -> profile.settings().takesTools(tools(config)))
+                .map(_ -> AgentMeans.Reporting.TOOLS)
+                .orElse(AgentMeans.Reporting.WORDS);
+    }
+
+    /** Who makes the next attempt, as the project knows him. */
+    static Optional<AgentProfile> next(Config config, Roster agents, History history) {
+        String name = agents.next(history).agent().name();
+        return config.roster().stream()
+                .filter(profile -> profile.name().equals(name))
+                .findFirst();
     }
 
     private SessionProgram direct(AgentProfile profile, ExecutionEnvironment.AgentLauncher launcher, Config config) {

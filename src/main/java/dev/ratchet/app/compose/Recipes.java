@@ -88,7 +88,8 @@ public final class Recipes {
     /** The same prompt, until the agent reports that all of it is done. */
     private static Recipe statusLoop(Config config, Length length, Parts parts) {
         FallbackRoster agents = parts.agents(config);
-        Briefing briefing = Briefings.withStatusRules(promptBriefing(config, parts));
+        Briefing briefing = Briefings.withStatusRules(
+                promptBriefing(config, parts), history -> parts.reporting(config, agents, history));
         return new Recipe(
                 "status",
                 WorktreeParts.source(samePrompt(config, length), config, parts),

@@ -2,6 +2,7 @@ package dev.ratchet.app.compose;
 
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.compose.RunOptions.Length;
+import dev.ratchet.brief.AgentMeans;
 import dev.ratchet.brief.Briefings;
 import dev.ratchet.brief.ModelStrategy;
 import dev.ratchet.brief.Skills;
@@ -73,12 +74,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     }
 
     Briefing briefing(Briefing prompt) {
-        TaskBriefing.Calls calls = switch (parts.execution().calls()) {
-            case WORKS -> TaskBriefing.Calls.WORK;
-            case CANNOT -> TaskBriefing.Calls.FAIL;
-        };
-        Briefing told =
-                new TaskBriefing(prompt, () -> Skills.in(config.root()), config.learning(), this::ladder, calls);
+        Briefing told = new TaskBriefing(prompt, () -> Skills.in(config.root()), config.learning(), this::means);
         return Briefings.withModel(told, this::strategy, parts.journal(), parts.time());
     }
 
@@ -97,13 +93,16 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
         return new ModelStrategy(config.models(), ladder(history), notes);
     }
 
+    private AgentMeans means(History history) {
+        AgentMeans.Calls calls = switch (parts.execution().calls()) {
+            case WORKS -> AgentMeans.Calls.WORK;
+            case CANNOT -> AgentMeans.Calls.FAIL;
+        };
+        return new AgentMeans(ladder(history), calls, parts.reporting(config, agents, history));
+    }
+
     private List<String> ladder(History history) {
-        String name = agents.next(history).agent().name();
-        return config.roster().stream()
-                .filter(profile -> profile.name().equals(name))
-                .map(AgentProfile::ladder)
-                .findFirst()
-                .orElse(List.of());
+        return Parts.next(config, agents, history).map(AgentProfile::ladder).orElse(List.of());
     }
 
     /** A verifier, and after it the user's own commands; work in a work tree of its own has to land as well. */

@@ -6,16 +6,16 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /** What a command prints, up to a limit. */
-final class CapturedText extends OutputStream {
+public final class CapturedText extends OutputStream {
     private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
     private final int most;
     private boolean cut;
 
-    CapturedText(int most) {
+    public CapturedText(int most) {
         this.most = most;
     }
 
-    PrintStream stream() {
+    public PrintStream stream() {
         return new PrintStream(this, true, StandardCharsets.UTF_8);
     }
 
@@ -32,11 +32,11 @@ final class CapturedText extends OutputStream {
     }
 
     /** Whether some of it was left out. */
-    boolean isCut() {
+    public boolean isCut() {
         return cut;
     }
 
-    String text() {
+    public String text() {
         return kept.toString(StandardCharsets.UTF_8);
     }
 }

@@ -6,14 +6,6 @@ import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.loop.base.Complaint;
 import java.io.IOException;
-import java.net.UnixDomainSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,7 +14,6 @@ import java.util.Set;
 /** Has a command of an attempt done by the process that supervises it, and prints what that says. */
 public record SupervisorClient(Terminal terminal, String socket, String secret) {
     private static final Set<String> FORWARDED = Set.of("task", "feature", "send");
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     /** One for this command, if it is one that the supervisor does, and called in an attempt. */
     public static Optional<SupervisorClient> of(Terminal terminal, List<String> words) {
@@ -37,21 +28,11 @@ public record SupervisorClient(Terminal terminal, String socket, String secret) 
 
     /** Asks, and says the exit code. */
     public int ask(List<String> words) {
-        byte[] request = new SocketRequest(secret, words).line().getBytes(StandardCharsets.UTF_8);
-        if (request.length > SocketRequest.MOST_BYTES) {
-            return fail(Complaint.of("that is too long: a command of an attempt may have %d MB"
-                    .formatted(SocketRequest.MOST_BYTES >> 20)));
-        }
-        try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(Path.of(socket)));
-                ChannelDeadline _ = ChannelDeadline.of(channel, PATIENCE)) {
-            for (ByteBuffer rest = ByteBuffer.wrap(request); rest.hasRemaining(); ) {
-                channel.write(rest);
-            }
-            byte[] answer = Channels.newInputStream(channel).readNBytes(SocketAnswer.MOST_BYTES);
-            return SocketAnswer.parse(new String(answer, StandardCharsets.UTF_8))
-                    .map(this::print)
-                    .orElseGet(() -> lost("it gave no answer"));
-        } catch (IOException | InvalidPathException | UnsupportedOperationException e) {
+        try {
+            return print(SocketExchange.at(socket, new SocketRequest(secret, words)));
+        } catch (SocketExchange.TooLong e) {
+            return fail(Complaint.of("that is too long: " + e.getMessage()));
+        } catch (IOException e) {
             return lost(String.valueOf(e.getMessage()));
         }
     }

@@ -4,6 +4,7 @@ import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.loop.base.Complaint;
+import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.docker.CommandAnswers;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -38,6 +40,7 @@ public final class SupervisorSocket implements CommandAnswers, AutoCloseable {
     private final ServerSocketChannel server;
     private final AttemptSecrets secrets;
     private final AgentCommands commands;
+    private final ToolRequests tools;
     private final Deadlines deadlines;
     private final Semaphore connections = new Semaphore(MOST_AT_ONCE);
 
@@ -51,6 +54,7 @@ public final class SupervisorSocket implements CommandAnswers, AutoCloseable {
         this.server = server;
         this.secrets = new AttemptSecrets(directory.socket());
         this.commands = commands;
+        this.tools = new ToolRequests(new AgentToolCalls(commands, commands.project(), new SteadyTime()));
         this.deadlines = deadlines;
     }
 
@@ -150,9 +154,14 @@ public final class SupervisorSocket implements CommandAnswers, AutoCloseable {
     private SocketAnswer answer(SocketRequest request) {
         return secrets.attempt(request.secret())
                 .map(attempt -> run(attempt, request))
-                .orElseGet(() -> refusal(
-                        request,
-                        Complaint.of("the attempt that this belongs to is over, or it never was one of this run")));
+                .orElseGet(() -> unknown(request));
+    }
+
+    private SocketAnswer unknown(SocketRequest request) {
+        String why = "the attempt that this belongs to is over, or it never was one of this run";
+        return ToolRequests.isMeant(request.words())
+                ? inTurn(request, () -> tools.refuse(request.words(), why))
+                : refusal(request, Complaint.of(why));
     }
 
     /** What comes from a container, which no socket leads out of. */
@@ -163,7 +172,15 @@ public final class SupervisorSocket implements CommandAnswers, AutoCloseable {
     }
 
     private SocketAnswer run(String attempt, SocketRequest request) {
-        Future<SocketAnswer> answer = worker.submit(() -> commands.run(attempt, request.words()));
+        return inTurn(
+                request,
+                () -> ToolRequests.isMeant(request.words())
+                        ? tools.answer(attempt, request.words())
+                        : commands.run(attempt, request.words()));
+    }
+
+    private SocketAnswer inTurn(SocketRequest request, Callable<SocketAnswer> action) {
+        Future<SocketAnswer> answer = worker.submit(action);
         try {
             return answer.get(deadlines.command.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException _) {

@@ -124,6 +124,10 @@ public final class Keys {
                     "env", new TextTable(), DEFAULT_DOCKER.environment())
             .means("variables of the agent there; nothing is passed on from this machine's");
 
+    private static final KeySection MCP = new KeySection("mcp");
+    public static final Key<Boolean> MCP_ENABLED = MCP.onOff("enabled", true)
+            .means("give agents that take MCP servers the tools of their attempt (docs/mcp.md)");
+
     private static final KeySection WATCHDOG = new KeySection("watchdog");
     public static final Key<Duration> CHECK_INTERVAL = WATCHDOG.positiveSeconds(
                     "check_interval_secs", DEFAULT_WATCHDOG.checkInterval())
@@ -208,6 +212,7 @@ public final class Keys {
                     DirectAgentKeys.SCHEDULER,
                     SANDBOX,
                     DOCKER,
+                    MCP,
                     WATCHDOG,
                     LimitKeys.RETRY,
                     LimitKeys.BACKOFF,

@@ -23,6 +23,17 @@ public record LoopQueries(Database database) {
     /** Whose attempt it was, and whether it has ended. */
     public record Owner(String loop, boolean ended) {}
 
+    /** What an attempt is about; {@code claimed} says whether its item is a task. */
+    public record Subject(String loop, String item, int iteration, boolean claimed) {}
+
+    /** What an attempt is about. */
+    public Optional<Subject> subjectOf(String attempt) {
+        return database.first(
+                "SELECT loop, item, iteration, claim IS NOT NULL AS claimed FROM attempts WHERE id = ?",
+                row -> new Subject(row.text("loop"), row.text("item"), row.number("iteration"), row.flag("claimed")),
+                attempt);
+    }
+
     /** The process of a run that has no end on record; it may have been killed. */
     public record Runner(long pid, Instant startedAt) {}
 

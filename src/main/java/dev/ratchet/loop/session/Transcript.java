@@ -56,6 +56,23 @@ public record Transcript(
                 remarks);
     }
 
+    /** The same, with other remarks about the work. */
+    public Transcript withRemarks(Remarks other) {
+        return new Transcript(
+                dialect,
+                sessionId,
+                model,
+                text,
+                turns,
+                toolCalls,
+                usage,
+                permissionDenials,
+                commitMentioned,
+                filesChanged,
+                details,
+                other);
+    }
+
     public int toolCallCount() {
         return toolCalls.values().stream().mapToInt(Integer::intValue).sum();
     }

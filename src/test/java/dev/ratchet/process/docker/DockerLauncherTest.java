@@ -88,7 +88,7 @@ class DockerLauncherTest {
         assertThat(said).contains("s task|x", "s task|y");
         assertThat(file("err")).hasContent("""
             mind
-            ratchet: inside a container there are only 'ratchet task', 'ratchet feature' and 'ratchet send'
+            ratchet: inside a container there are only 'ratchet task', 'ratchet feature', 'ratchet send' and 'ratchet mcp'
             mind
             mind
             """);

@@ -1,0 +1,73 @@
+package dev.ratchet.app.socket;
+
+import dev.ratchet.journal.query.LoopQueries.Subject;
+import dev.ratchet.mcp.tool.RefusedToolCall;
+import dev.ratchet.mcp.tool.ToolArguments;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The command that a call of a tool stands for: what agents call is done by the classes that do it for everybody. */
+record ToolCommand(Subject subject, ToolArguments arguments) {
+    private static final String JSON = "--json";
+    private static final String NO_MORE_OPTIONS = "--";
+
+    List<String> words(String tool) throws RefusedToolCall {
+        return switch (tool) {
+            case "current_task" -> List.of("task", "show", JSON, NO_MORE_OPTIONS, ownTask());
+            case "add_task" -> addTask();
+            case "add_dependency" ->
+                List.of("task", "deps", "add", NO_MORE_OPTIONS, arguments.text("task_id"), arguments.text("waits_for"));
+            case "list_tasks" -> listTasks();
+            case "log" -> List.of("task", "log", "--message=" + arguments.text("text"), NO_MORE_OPTIONS, task());
+            case "ask_human" -> ask();
+            case "share" -> List.of("send", NO_MORE_OPTIONS, arguments.text("loop"), "share", arguments.text("text"));
+            case "query" ->
+                List.of("send", NO_MORE_OPTIONS, arguments.text("loop"), "query", arguments.text("question"));
+            default -> throw new RefusedToolCall("there is no tool '%s'".formatted(tool));
+        };
+    }
+
+    private String ownTask() throws RefusedToolCall {
+        if (!subject.claimed()) {
+            throw new RefusedToolCall(
+                    "this loop has no tasks: its prompt is all there is; it is iteration %d of the loop '%s'"
+                            .formatted(subject.iteration() + 1, subject.loop()));
+        }
+        return subject.item();
+    }
+
+    private String task() throws RefusedToolCall {
+        return arguments.optionalText("task_id").isPresent() ? arguments.text("task_id") : ownTask();
+    }
+
+    private List<String> addTask() {
+        List<String> words = new ArrayList<>(List.of("task", "add"));
+        arguments.optionalText("description").ifPresent(text -> words.add("--description=" + text));
+        arguments.optionalText("parent").ifPresent(parent -> words.add("--parent=" + parent));
+        arguments.number("priority").ifPresent(number -> words.add("--priority=" + number));
+        List<String> after = arguments.texts("after");
+        if (!after.isEmpty()) {
+            words.add("--after=" + String.join(",", after));
+        }
+        words.add(NO_MORE_OPTIONS);
+        words.add(arguments.text("title"));
+        return words;
+    }
+
+    private List<String> ask() {
+        List<String> words = new ArrayList<>(List.of("ask"));
+        arguments.texts("options").forEach(option -> words.add("--option=" + option));
+        words.add(NO_MORE_OPTIONS);
+        words.add(arguments.text("question"));
+        return words;
+    }
+
+    private List<String> listTasks() {
+        String status = arguments.optionalText("status").orElse("");
+        return switch (status) {
+            case "" -> List.of("task", "list", JSON);
+            case "ready" -> List.of("task", "list", JSON, "--ready");
+            default -> List.of("task", "list", JSON, "--status=" + status);
+        };
+    }
+}
