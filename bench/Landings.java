@@ -2,6 +2,7 @@ import dev.ratchet.fleet.landing.BaseMove;
 import dev.ratchet.fleet.landing.CloneTarget;
 import dev.ratchet.fleet.landing.LandedSoFar;
 import dev.ratchet.fleet.landing.Landing;
+import dev.ratchet.fleet.landing.LandingConditions;
 import dev.ratchet.fleet.landing.LandingQueue;
 import dev.ratchet.fleet.landing.SettingsInWork;
 import dev.ratchet.loop.Agent;
@@ -61,16 +62,10 @@ record Landings(Path scratch) {
         try (Database database = Database.open(project.resolveSibling("ratchet.db"));
                 LandingQueue queue = new LandingQueue(database, time)) {
             BaseMove move = new BaseMove(repository, new UserCheckout(repository), new LandedSoFar(queue, stock, repository));
+            LandingConditions conditions =
+                    new LandingConditions(new SettingsInWork(repository, List.of()), Optional.empty(), 10);
             Landing landing =
-                    new Landing(
-                            queue,
-                            stock,
-                            repository,
-                            new CloneTarget(queue, move, Optional.empty()),
-                            new SettingsInWork(repository, List.of()),
-                            Optional.empty(),
-                            10,
-                            time);
+                    new Landing(queue, stock, new CloneTarget(queue, move, Optional.empty()), conditions, time);
             List<Attempt> attempts = new ArrayList<>();
             List<Workspace.Visit> visits = new ArrayList<>();
             for (int i = 0; i < TASKS; i++) {

@@ -144,8 +144,8 @@ class ArchitectureTest {
         List<String> rings = Stream.concat(
                         MIDDLE_RING.stream(),
                         Stream.of(
-                                "app", "tui", "web", "config", "mcp", "fleet", "screen", "process", "store", "files", "loop",
-                                "json"))
+                                "app", "tui", "web", "config", "mcp", "fleet", "screen", "process", "store", "files",
+                                "loop", "json"))
                 .sorted()
                 .toList();
         assertThat(RATCHET.stream()

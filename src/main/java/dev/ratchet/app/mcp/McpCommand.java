@@ -32,6 +32,7 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Examples:",
+            "  ratchet mcp --project ~/work/shop",
             "  claude mcp add ratchet -- ratchet mcp --project ~/work/shop",
             "  codex mcp add ratchet -- ratchet mcp --project ~/work/shop --allow-actions"
         })

@@ -1,6 +1,6 @@
 package dev.ratchet.app.serve;
 
-import dev.ratchet.app.serve.SessionReading.Placed;
+import dev.ratchet.app.serve.BlockReading.Placed;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.screen.Block;

@@ -71,7 +71,8 @@ final class ServedProject implements AutoCloseable {
     /** The loop of that name, told of at length. */
     Optional<WatchedLoop> loop(String name) {
         LaunchedConfigs configs = new LaunchedConfigs(terminal, project.config());
-        return read(database -> WatchedLoops.of(project, configs, database, snapshot().landing(), time)
+        return read(database -> WatchedLoops.of(
+                        project, configs, database, snapshot().landing(), time)
                 .read(new WatchedLoops.Choice(name, WatchedLoops.Range.ALL), name)
                 .stream()
                 .findFirst()

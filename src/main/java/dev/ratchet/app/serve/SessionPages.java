@@ -1,6 +1,6 @@
 package dev.ratchet.app.serve;
 
-import dev.ratchet.app.serve.SessionReading.Placed;
+import dev.ratchet.app.serve.BlockReading.Placed;
 import dev.ratchet.journal.query.SessionQueries;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.session.recording.OutputWindow;
@@ -65,7 +65,7 @@ record SessionPages(ServedProject served) {
 
     private Part tail(PastSession session, SessionFile file) {
         try (OutputWindow window = new OutputWindow(file.file())) {
-            FirstPlace first = new FirstPlace(new SessionReading(served.project(), session));
+            FirstPlace first = new FirstPlace(new BlockReading(served.project(), session));
             while (window.forward(first::line).more()) {
                 // It grows, or is much; each look takes a moment at most.
             }
@@ -80,10 +80,10 @@ record SessionPages(ServedProject served) {
 
     /** Remembers where the first line begins. */
     private static final class FirstPlace {
-        private final SessionReading reading;
+        private final BlockReading reading;
         private long place = -1;
 
-        FirstPlace(SessionReading reading) {
+        FirstPlace(BlockReading reading) {
             this.reading = reading;
         }
 
@@ -95,7 +95,7 @@ record SessionPages(ServedProject served) {
 
     private Part earlier(PastSession session, SessionFile file, long before) {
         try (OutputWindow window = new OutputWindow(file.file())) {
-            SessionReading reading = new SessionReading(served.project(), session);
+            BlockReading reading = new BlockReading(served.project(), session);
             OutputWindow.Lines lines = window.before(before);
             lines.handOn(reading::line);
             reading.end();
@@ -105,7 +105,7 @@ record SessionPages(ServedProject served) {
 
     /** It is over, and nobody can begin in the middle of it: places are those of blocks. */
     private Part unpacked(PastSession session, SessionFile file, long before) {
-        SessionReading reading = new SessionReading(served.project(), session);
+        BlockReading reading = new BlockReading(served.project(), session);
         long _ = new Recording(file.file()).readInto(reading.reader());
         reading.end();
         List<Placed> all = reading.take();

@@ -1,6 +1,6 @@
 package dev.ratchet.app.serve;
 
-import dev.ratchet.app.serve.SessionReading.Placed;
+import dev.ratchet.app.serve.BlockReading.Placed;
 import dev.ratchet.journal.query.SessionQueries;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.process.growth.FileGrowthWatcher;
@@ -25,7 +25,7 @@ final class SessionStream implements AutoCloseable {
     private final WakeUp wakeUp = new WakeUp();
     private final OutputWindow window;
     private final FileGrowthWatcher.Subscription subscription;
-    private final SessionReading reading;
+    private final BlockReading reading;
     private final Function<List<Placed>, String> written;
     private long sent;
     private long sentAt = System.nanoTime();
@@ -45,7 +45,7 @@ final class SessionStream implements AutoCloseable {
         SessionFile file = served.project().output(session.output());
         this.window = new OutputWindow(file.file());
         this.subscription = served.growth().watch(file.file(), wakeUp::ring);
-        this.reading = new SessionReading(served.project(), session);
+        this.reading = new BlockReading(served.project(), session);
     }
 
     /** Sends until the session is over, or nobody reads. */

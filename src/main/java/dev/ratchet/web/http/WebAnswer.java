@@ -8,8 +8,36 @@ import java.util.Map;
 
 /** What is answered. */
 public sealed interface WebAnswer {
-    /** Something whole. */
-    record Content(int status, String type, byte[] body, Map<String, String> headers) implements WebAnswer {
+    /** Something whole. No record: whoever compared two of them would compare where their bytes are. */
+    final class Content implements WebAnswer {
+        private final int status;
+        private final String type;
+        private final byte[] body;
+        private final Map<String, String> headers;
+
+        public Content(int status, String type, byte[] body, Map<String, String> headers) {
+            this.status = status;
+            this.type = type;
+            this.body = body;
+            this.headers = headers;
+        }
+
+        public int status() {
+            return status;
+        }
+
+        public String type() {
+            return type;
+        }
+
+        public byte[] body() {
+            return body;
+        }
+
+        public Map<String, String> headers() {
+            return headers;
+        }
+
         /** The same with a header. */
         public Content having(String name, String value) {
             Map<String, String> more = new LinkedHashMap<>(headers);

@@ -30,7 +30,7 @@ public record LoopPage(PageFrame frame, WatchedLoop loop, String run, List<RunHi
         if (frame.steers()) {
             parts.add(LoopForms.note(loop));
         }
-        parts.add(PageFrame.section("Attempts", AttemptTable.of(attempts, AttemptTable.Columns.OF_ONE_LOOP)));
+        parts.add(PageFrame.section("Attempts", PastAttemptsHtml.of(attempts, PastAttemptsHtml.Columns.OF_ONE_LOOP)));
         return frame.live("", loop.name(), parts.toArray(Html[]::new));
     }
 

@@ -27,7 +27,8 @@ public record OverviewPage(PageFrame frame, ProjectSnapshot now, List<RunHistory
             parts.add(limits());
         }
         if (!latest.isEmpty()) {
-            parts.add(PageFrame.section("Latest attempts", AttemptTable.of(latest, AttemptTable.Columns.WITH_LOOP)));
+            parts.add(PageFrame.section(
+                    "Latest attempts", PastAttemptsHtml.of(latest, PastAttemptsHtml.Columns.WITH_LOOP)));
         }
         return frame.live("/", "Overview", parts.toArray(Html[]::new));
     }

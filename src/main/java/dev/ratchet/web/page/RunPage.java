@@ -31,7 +31,8 @@ public record RunPage(PageFrame frame, RunRecord run, List<Line> attempts, Insta
                 tag("h1").with(words("Run of " + run.loop()), Verdicts.badge(state, "")),
                 facts(),
                 attempts.isEmpty() ? Html.NOTHING : PageFrame.section("Timeline", timeline()),
-                PageFrame.section("Attempts", AttemptTable.of(attempts.reversed(), AttemptTable.Columns.OF_ONE_LOOP)));
+                PageFrame.section(
+                        "Attempts", PastAttemptsHtml.of(attempts.reversed(), PastAttemptsHtml.Columns.OF_ONE_LOOP)));
     }
 
     private Html facts() {

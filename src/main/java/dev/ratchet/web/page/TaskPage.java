@@ -43,7 +43,8 @@ public record TaskPage(PageFrame frame, Task task, Neighbours neighbours, Record
         around(parts, "Others wait for it", neighbours.dependents);
         around(parts, "Parts", neighbours.children);
         if (!record.attempts.isEmpty()) {
-            parts.add(PageFrame.section("Attempts", AttemptTable.of(record.attempts, AttemptTable.Columns.WITH_LOOP)));
+            parts.add(PageFrame.section(
+                    "Attempts", PastAttemptsHtml.of(record.attempts, PastAttemptsHtml.Columns.WITH_LOOP)));
         }
         if (!record.receipts.isEmpty()) {
             parts.add(PageFrame.section(

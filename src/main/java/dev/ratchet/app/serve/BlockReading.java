@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** One reading of a part of a session's output, line by line. For one thread at a time. */
-final class SessionReading {
+final class BlockReading {
     private final SessionBlocks blocks;
     private final StreamReader reader;
     private final List<Placed> found = new ArrayList<>();
@@ -20,7 +20,7 @@ final class SessionReading {
     /** A block, and where in the output the line begins that brought it. */
     record Placed(long place, Block block) {}
 
-    SessionReading(Project project, PastSession session) {
+    BlockReading(Project project, PastSession session) {
         blocks = new SessionBlocks(null, block -> found.add(new Placed(place, block)));
         String known =
                 session.transcript() == null ? null : session.transcript().dialect();

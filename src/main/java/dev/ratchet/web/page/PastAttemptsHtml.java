@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Attempts as a table. */
-final class AttemptTable {
-    private AttemptTable() {}
+final class PastAttemptsHtml {
+    private PastAttemptsHtml() {}
 
     /** What a reader does not know from where the table stands. */
     enum Columns {
