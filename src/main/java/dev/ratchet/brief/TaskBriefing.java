@@ -53,6 +53,7 @@ public record TaskBriefing(
         parts.add(Briefings.shippedText("task-loop.md").replace(TASK, item.id()));
         if (calls == Calls.WORK) {
             parts.add(Briefings.shippedText("task-log.md").replace(TASK, item.id()));
+            parts.add(Briefings.shippedText("ask.md"));
         }
         List<String> models = ladder.apply(history);
         if (!models.isEmpty()) {

@@ -81,7 +81,8 @@ public final class SessionFileRetention implements Observer, AutoCloseable {
             }
         } catch (IOException e) {
             work.rest(Duration.ZERO);
-            work.complain("old output files stay as they are, %s cannot be locked: %s".formatted(busy, FailureWords.of(e)));
+            work.complain(
+                    "old output files stay as they are, %s cannot be locked: %s".formatted(busy, FailureWords.of(e)));
         }
     }
 

@@ -87,12 +87,7 @@ public final class TranscriptUpload implements Observer, AutoCloseable {
             return;
         }
         try {
-            table.keep(
-                    due.session(),
-                    file,
-                    settings.most(),
-                    time.now(),
-                    bytes -> work.rest(bytes, BYTES_PER_SECOND));
+            table.keep(due.session(), file, settings.most(), time.now(), bytes -> work.rest(bytes, BYTES_PER_SECOND));
         } catch (IOException e) {
             work.complain("what session %d has written is not in the database yet: %s"
                     .formatted(due.session(), FailureWords.of(e)));

@@ -7,12 +7,12 @@ import dev.ratchet.fleet.mailbox.MessageRecord;
 import dev.ratchet.journal.query.RunHistoryQueries.Line;
 import dev.ratchet.loop.base.Dollars;
 import dev.ratchet.loop.history.History.OpenLimit;
+import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.loop.session.AgentEvent.Answer;
 import dev.ratchet.loop.session.AgentEvent.Speaker;
-import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.screen.SessionBlocks;
-import dev.ratchet.screen.project.LoopGauges.CircuitGauge;
 import dev.ratchet.screen.project.LoopGauges;
+import dev.ratchet.screen.project.LoopGauges.CircuitGauge;
 import dev.ratchet.screen.project.ProjectSnapshot;
 import dev.ratchet.screen.project.TaskTree;
 import dev.ratchet.screen.project.WatchedLoop;
@@ -192,7 +192,9 @@ public final class SampleDashboard {
                 Sample.NOON,
                 ready,
                 List.of(),
-                false);
+                false,
+                false,
+                null);
     }
 
     private static Line attempt(

@@ -22,6 +22,7 @@ import dev.ratchet.session.supervise.ScheduledAgent;
 import dev.ratchet.session.supervise.SupervisedAgent;
 import dev.ratchet.session.supervise.Supervisor;
 import dev.ratchet.store.Database;
+import dev.ratchet.work.question.QuestionTable;
 import dev.ratchet.workspace.git.Git;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -56,6 +57,10 @@ public record Parts(
     /** What others have left for the loop. */
     MessageDelivery messages() {
         return new MessageDelivery(mailbox(), journal, time);
+    }
+
+    QuestionTable questions() {
+        return new QuestionTable(database, time);
     }
 
     LoopMailbox mailbox() {
@@ -97,7 +102,8 @@ public record Parts(
                         new ModelAccess(config, inherited),
                         slots,
                         time,
-                        loop -> new MailboxMessages(database, time, loop))
+                        loop -> new MailboxMessages(database, time, loop),
+                        messages()::atOnce)
                 .of(profile, place);
     }
 }

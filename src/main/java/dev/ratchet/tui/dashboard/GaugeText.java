@@ -2,8 +2,8 @@ package dev.ratchet.tui.dashboard;
 
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.history.History.OpenLimit;
-import dev.ratchet.screen.project.LoopGauges.CircuitGauge;
 import dev.ratchet.screen.project.LoopGauges;
+import dev.ratchet.screen.project.LoopGauges.CircuitGauge;
 import dev.ratchet.screen.project.ProjectSnapshot;
 import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.tui.block.Style;
