@@ -9,6 +9,10 @@ import dev.ratchet.app.feature.FeatureCommands;
 import dev.ratchet.app.fleet.FleetCommand;
 import dev.ratchet.app.mcp.McpCommand;
 import dev.ratchet.app.metrics.MetricsCommands;
+import dev.ratchet.app.question.AnswerCommand;
+import dev.ratchet.app.question.AskCommand;
+import dev.ratchet.app.question.NoteCommand;
+import dev.ratchet.app.question.QuestionsCommand;
 import dev.ratchet.app.run.AttachCommand;
 import dev.ratchet.app.run.PauseCommand;
 import dev.ratchet.app.run.ResetCommand;
@@ -29,6 +33,8 @@ import dev.ratchet.app.status.LandingsCommand;
 import dev.ratchet.app.status.LoopsCommand;
 import dev.ratchet.app.status.StatusCommand;
 import dev.ratchet.app.store.StoreCommands;
+import dev.ratchet.app.task.ApproveCommand;
+import dev.ratchet.app.task.RejectCommand;
 import dev.ratchet.app.task.TaskCommands;
 import dev.ratchet.app.watch.WatchCommand;
 import dev.ratchet.app.worker.WorkersCommands;
@@ -76,6 +82,12 @@ final class Commands {
                         "let a paused loop go on, start one again that was cut off",
                         () -> new ResumeCommand(FleetCommand::again))
                 .with("send", "send words, an alert or a question to a loop", () -> new SendCommand())
+                .with("note", "tell the next attempt of a loop or at a task something", () -> new NoteCommand())
+                .with("questions", "list what people are to answer", () -> new QuestionsCommand())
+                .with("answer", "answer a question", () -> new AnswerCommand())
+                .with("approve", "let the work of a task land that waits for approval", () -> new ApproveCommand())
+                .with("reject", "have it done again, and say why", () -> new RejectCommand())
+                .with("ask", "ask the people who run the loop (for agents)", () -> new AskCommand())
                 .with(
                         "mcp",
                         "give an attempt's agent, or your own assistant, tools by the Model Context Protocol",

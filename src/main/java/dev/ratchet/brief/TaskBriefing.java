@@ -49,6 +49,7 @@ public record TaskBriefing(
                 .replace(TASK, item.id()));
         if (able.calls() == AgentMeans.Calls.WORK && able.reporting() == AgentMeans.Reporting.WORDS) {
             parts.add(Briefings.shippedText("task-log.md").replace(TASK, item.id()));
+            parts.add(Briefings.shippedText("ask.md"));
         }
         List<String> models = able.models();
         if (!models.isEmpty()) {

@@ -14,6 +14,7 @@ import dev.ratchet.config.key.Key;
 import dev.ratchet.config.key.KeyValues;
 import dev.ratchet.config.key.Keys;
 import dev.ratchet.config.key.LimitKeys;
+import dev.ratchet.config.key.PeopleKeys;
 import dev.ratchet.config.key.ResolvedValue;
 import dev.ratchet.config.key.StatusKeys;
 import dev.ratchet.config.key.StoreKeys;
@@ -26,6 +27,7 @@ import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.config.value.ConsoleStyle;
 import dev.ratchet.fleet.FleetSettings;
 import dev.ratchet.fleet.landing.LandingSettings;
+import dev.ratchet.fleet.question.QuestionSettings;
 import dev.ratchet.fleet.worker.WorkerSettings;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.BudgetSettings;
@@ -47,6 +49,7 @@ import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.store.PostgresSettings;
 import dev.ratchet.store.transcript.TranscriptSettings;
 import dev.ratchet.work.TaskSettings;
+import dev.ratchet.work.graph.TaskApprovals;
 import dev.ratchet.workspace.HookSettings;
 import dev.ratchet.workspace.worktree.WorktreeSettings;
 import java.nio.file.Path;
@@ -56,6 +59,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -181,6 +185,10 @@ public final class Config {
     }
 
     /** Whether agents are to write down what they have learnt. */
+    public TaskApprovals.Policy approve() {
+        return TaskKeys.approve(values);
+    }
+
     public TaskBriefing.Learning learning() {
         return TaskKeys.learning(values);
     }
@@ -227,8 +235,11 @@ public final class Config {
     }
 
     /** The variables that lead to the database, and are nobody's business but ours. */
-    public Set<String> storeVariables() {
-        return StoreKeys.secretVariables(values, environment);
+    public Set<String> secretVariables() {
+        return Stream.concat(
+                        StoreKeys.secretVariables(values, environment).stream(),
+                        Stream.of(notices().webhookSecret()).filter(name -> !name.isBlank()))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** What this process is among those that share the database. */
@@ -388,10 +399,12 @@ public final class Config {
         return values.choice(Keys.CONSOLE, ConsoleStyle.class);
     }
 
+    public QuestionSettings questions() {
+        return PeopleKeys.questions(values);
+    }
+
     public NotifySettings notices() {
-        return new NotifySettings(
-                values.get(Keys.NOTIFY_COMMAND),
-                values.get(Keys.NOTIFY_DESKTOP) ? NotifySettings.Desktop.ON : NotifySettings.Desktop.OFF);
+        return PeopleKeys.notices(values);
     }
 
     /** Whether a file is one of those that Ratchet itself writes or is told by. */

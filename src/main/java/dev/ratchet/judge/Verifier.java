@@ -91,7 +91,7 @@ public record Verifier(Supplier<Reviewer> reviewer, Patience deadline, Time time
 
     private static boolean concernsTheWork(Section section) {
         return switch (section.topic()) {
-            case ASSIGNMENT, SPECIFICATION, PLAN -> true;
+            case ASSIGNMENT, SPECIFICATION, PLAN, REJECTION -> true;
             case PARENT, PREREQUISITES, RETRY, CONFLICT -> false;
         };
     }

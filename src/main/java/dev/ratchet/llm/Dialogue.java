@@ -8,9 +8,15 @@ import dev.ratchet.llm.model.ModelRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
-/** Asks a model, does what it wants done, and tells it what came of that, until it is done or may not go on. */
-record Dialogue(ModelRequest opening, PatientCaller caller, ToolCalls tools, int maxTurns) {
+/**
+ * Asks a model, does what it wants done, and tells it what came of that, until it is done or may not go on.
+ *
+ * @param notes what people want it to know by now; asked at each turn
+ */
+record Dialogue(
+        ModelRequest opening, PatientCaller caller, ToolCalls tools, Supplier<List<String>> notes, int maxTurns) {
     private static final String CONTINUE = "You reached the limit of tokens. Continue from where you left off.";
 
     /** Goes on to its end, and leaves everything that is said with the recorder. */
@@ -66,8 +72,10 @@ record Dialogue(ModelRequest opening, PatientCaller caller, ToolCalls tools, int
     private Optional<Conclusion> afterCalls(ModelAnswer answer, List<Message> messages, SessionRecorder recorder)
             throws InterruptedException {
         List<ToolCalls.Made> made = tools.make(answer.calls());
-        List<MessageBlock> answers = made.stream().map(ToolCalls.Made::answer).toList();
-        tell(new Message(Message.Role.USER, answers), messages, recorder);
+        List<MessageBlock> told =
+                new ArrayList<>(made.stream().map(ToolCalls.Made::answer).toList());
+        notes.get().forEach(note -> told.add(new MessageBlock.Text(note)));
+        tell(new Message(Message.Role.USER, told), messages, recorder);
         return made.stream()
                 .map(ToolCalls.Made::farewell)
                 .flatMap(Optional::stream)

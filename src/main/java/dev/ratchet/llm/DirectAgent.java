@@ -7,6 +7,7 @@ import dev.ratchet.llm.tools.Tool;
 import dev.ratchet.llm.tools.ToolContext;
 import dev.ratchet.loop.SlotWait;
 import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Observer;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +58,7 @@ public record DirectAgent(
                 opening(brief, modelName, tools),
                 caller(assignment, observer, waiting),
                 new ToolCalls(tools, setup.contexts().apply(assignment)),
+                notes(assignment),
                 settings.maxTurns());
         SessionRecorder recorder = new SessionRecorder(assignment.ticket().output(), settings.key(), time);
         return new RunningDialogue(recorder, meter, waiting, () -> {
@@ -65,6 +68,14 @@ public record DirectAgent(
                     tools.stream().map(Tool::name).toList());
             return dialogue.hold(meter, recorder);
         });
+    }
+
+    /** Who only looks at the work is not whom people speak to. */
+    private Supplier<List<String>> notes(Assignment assignment) {
+        return switch (assignment.ticket().role()) {
+            case WORKING -> () -> setup.notes().apply(assignment.attempt());
+            case VERIFYING -> List::of;
+        };
     }
 
     private PatientCaller caller(Assignment assignment, Observer observer, WaitMeter waiting) {
@@ -101,8 +112,10 @@ public record DirectAgent(
      * The tools of the direct agent.
      *
      * @param contexts makes what the tools of one session share
+     * @param notes what people want an attempt under way to know
      */
-    public record ToolSetup(List<Tool> tools, Function<Assignment, ToolContext> contexts) {
+    public record ToolSetup(
+            List<Tool> tools, Function<Assignment, ToolContext> contexts, Function<Attempt, List<String>> notes) {
         public ToolSetup {
             tools = List.copyOf(tools);
         }

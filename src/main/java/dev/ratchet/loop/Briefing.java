@@ -16,11 +16,15 @@ public interface Briefing {
 
         record Impossible(Verdict verdict) implements Briefed {}
 
+        /** The work is done already, and only has to be confirmed. */
+        record Unneeded(String why) implements Briefed {}
+
         /** The same with the brief changed, if there is one. */
         default Briefed map(Change change) throws InterruptedException {
             return switch (this) {
                 case Ready(var brief) -> new Ready(change.of(brief));
                 case Impossible impossible -> impossible;
+                case Unneeded unneeded -> unneeded;
             };
         }
     }

@@ -25,6 +25,8 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.history.Run;
+import dev.ratchet.loop.session.Brief;
+import dev.ratchet.loop.session.SessionFacts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -236,6 +238,7 @@ public final class Loop {
     private PastAttempt work(Attempt attempt, Visit visit) {
         return switch (brief(attempt, visit)) {
             case Briefed.Impossible(var verdict) -> withoutSession(attempt, visit.changes(), verdict);
+            case Briefed.Unneeded(var why) -> confirmed(attempt, visit, why);
             case Briefed.Ready _
             when stopRequested() ->
                 // What came before the session can take long, and nobody pays for one that he does not want any more.
@@ -264,6 +267,15 @@ public final class Loop {
                         now());
             }
         };
+    }
+
+    /** Has work confirmed that was done before. */
+    private PastAttempt confirmed(Attempt attempt, Visit visit, String why) {
+        ConfirmingStep confirming = new ConfirmingStep(recipe.confirmers(), sessions, journal, this::waited);
+        Judge.Evidence evidence = new Judge.Evidence(attempt, SessionFacts.ofNone(now()), visit.changes());
+        Verdict verdict = confirming.verdict(new Verdict.Accepted(why), evidence, Brief.of(""), visit.directory());
+        return new PastAttempt(
+                attempt, null, null, visit.changes(), verdict, confirming.used(), confirming.receipts(), now());
     }
 
     private Verdict judge(Judge.Evidence evidence) {

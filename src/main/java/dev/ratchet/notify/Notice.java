@@ -1,10 +1,12 @@
 package dev.ratchet.notify;
 
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.base.Excerpt;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Something that people want to know while they are elsewhere, short enough and without what a terminal would obey. */
-public record Notice(Kind kind, String title, String text) {
+public record Notice(Kind kind, String title, String text, Subject subject) {
     private static final int TITLE = 200;
     private static final int TEXT = 2000;
 
@@ -19,6 +21,16 @@ public record Notice(Kind kind, String title, String text) {
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
+    }
+
+    /** What it is about, where that has a name. */
+    public record Subject(@Nullable String task, @Nullable Question question) {
+        public static final Subject NONE = new Subject(null, null);
+    }
+
+    /** One about nothing in particular. */
+    public Notice(Kind kind, String title, String text) {
+        this(kind, title, text, Subject.NONE);
     }
 
     public Notice {

@@ -2,6 +2,7 @@ package dev.ratchet.notify;
 
 import dev.ratchet.loop.attempt.LoopMessage;
 import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.notify.Notice.Kind;
@@ -25,15 +26,29 @@ public record RunNotices(String loop, Consumer<Notice> post) implements Observer
                         "Ratchet: alert for loop %s from %s"
                                 .formatted(loop, received.message().from()),
                         received.message().text()));
+            case Event.Asked asked -> post.accept(asked(asked.question()));
             default -> {}
         }
     }
 
+    private Notice asked(Question question) {
+        return new Notice(
+                Kind.HUMAN_NEEDED,
+                "Ratchet: question %d of loop %s".formatted(question.id(), loop),
+                "%s: %s%s".formatted(question.item(), question.text(), choices(question)),
+                new Notice.Subject(question.item(), question));
+    }
+
+    private static String choices(Question question) {
+        return question.options().isEmpty() ? "" : " (" + String.join(" | ", question.options()) + ")";
+    }
+
     private static Notice resolved(Event.Resolved resolved) {
         String task = "%s: %s".formatted(resolved.item().id(), resolved.item().title());
+        Notice.Subject about = new Notice.Subject(resolved.item().id(), null);
         return switch (resolved.resolution()) {
-            case DONE -> new Notice(Kind.TASK_DONE, "Task done", task);
-            case FAILED -> new Notice(Kind.TASK_FAILED, "Task failed", task + "\n" + resolved.reason());
+            case DONE -> new Notice(Kind.TASK_DONE, "Task done", task, about);
+            case FAILED -> new Notice(Kind.TASK_FAILED, "Task failed", task + "\n" + resolved.reason(), about);
         };
     }
 

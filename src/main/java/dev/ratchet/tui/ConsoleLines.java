@@ -4,6 +4,7 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.LoopMessage;
 import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.base.Excerpt;
@@ -18,6 +19,7 @@ import dev.ratchet.loop.session.Watch;
 import dev.ratchet.store.TimestampFormat;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -96,6 +98,8 @@ public final class ConsoleLines implements Observer {
                         .with("status", received.message().kind().word())
                         .with("from", received.message().from())
                         .with("message", Excerpt.start(received.message().text(), LONGEST_MESSAGE)));
+            case Event.Asked asked -> asked(asked);
+            case Event.Answered answered -> answered(answered);
             case Event.Recovered recovered ->
                 print(line(event, Level.WARN)
                         .with("status", "recovered")
@@ -112,9 +116,29 @@ public final class ConsoleLines implements Observer {
         }
     }
 
+    private void asked(Event.Asked asked) {
+        Question question = asked.question();
+        print(line(asked, Level.WARN)
+                .with("status", "asked")
+                .with("question", question.id())
+                .with("item", question.item())
+                .with("message", Excerpt.start(question.text(), LONGEST_MESSAGE)));
+    }
+
+    private void answered(Event.Answered answered) {
+        Question question = answered.question();
+        Question.Reply reply = Objects.requireNonNull(question.reply());
+        print(line(answered, Level.INFO)
+                .with("status", reply.answer() == null ? "withdrawn" : "answered")
+                .with("question", question.id())
+                .with("item", question.item())
+                .with("by", reply.by())
+                .with("message", Excerpt.start(Objects.requireNonNullElse(reply.answer(), ""), LONGEST_MESSAGE)));
+    }
+
     private static Level level(LoopMessage.Kind kind) {
         return switch (kind) {
-            case SHARE -> Level.INFO;
+            case SHARE, NOTE, URGENT_NOTE, ANSWER -> Level.INFO;
             case ALERT -> Level.WARN;
         };
     }

@@ -80,6 +80,8 @@ public final class LoopProgress implements Observer {
                     Event.Noticed _,
                     Event.Recovered _,
                     Event.MessageReceived _,
+                    Event.Asked _,
+                    Event.Answered _,
                     Event.ModelChosen _ -> {}
         }
     }

@@ -53,6 +53,7 @@ record TaskContext(TaskQueries tasks, Features features, FeatureFiles files, Tas
         }
         retry(task).ifPresent(text -> sections.add(new Section(Topic.RETRY, text)));
         conflict(task).ifPresent(text -> sections.add(new Section(Topic.CONFLICT, text)));
+        rejection(task).ifPresent(text -> sections.add(new Section(Topic.REJECTION, text)));
         return sections;
     }
 
@@ -88,18 +89,32 @@ record TaskContext(TaskQueries tasks, Features features, FeatureFiles files, Tas
             """.formatted(task.retryCount(), settings.retriesOf(task), quoted(reason)));
     }
 
+    private Optional<String> rejection(Task task) {
+        return lastObjection(task, TaskLogEntry.Kind.REJECTION).map(entry -> """
+            The task was done and found good, but a person has looked at it and does not approve of it:
+
+            %s
+
+            Your earlier work is in this directory. Change it accordingly, and mark the task as done again.\
+            """.formatted(quoted(entry.text())));
+    }
+
+    private Optional<TaskLogEntry> lastObjection(Task task, TaskLogEntry.Kind kind) {
+        return tasks.lastEntry(
+                        task.id(), TaskLogEntry.Kind.FAILURE, TaskLogEntry.Kind.CONFLICT, TaskLogEntry.Kind.REJECTION)
+                .filter(entry -> entry.kind() == kind);
+    }
+
     private Optional<String> conflict(Task task) {
-        return tasks.lastEntry(task.id(), TaskLogEntry.Kind.FAILURE, TaskLogEntry.Kind.CONFLICT)
-                .filter(entry -> entry.kind() == TaskLogEntry.Kind.CONFLICT)
-                .map(entry -> """
-                    The task was done and found good, but it does not fit onto the base branch any more, where others
-                    have changed the same lines meanwhile:
+        return lastObjection(task, TaskLogEntry.Kind.CONFLICT).map(entry -> """
+            The task was done and found good, but it does not fit onto the base branch any more, where others
+            have changed the same lines meanwhile:
 
-                    %s
+            %s
 
-                    Your earlier work is in this directory. Bring it together with the base branch (for instance by
-                    'git rebase'), keep what both sides wanted, and mark the task as done again.\
-                    """.formatted(quoted(entry.text())));
+            Your earlier work is in this directory. Bring it together with the base branch (for instance by
+            'git rebase'), keep what both sides wanted, and mark the task as done again.\
+            """.formatted(quoted(entry.text())));
     }
 
     private static String quoted(String text) {

@@ -1,18 +1,23 @@
 package dev.ratchet.work;
 
 import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.base.Excerpt;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Event.Level;
 import dev.ratchet.loop.history.Event.Resolution;
+import dev.ratchet.loop.session.ReportedStatus;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.Sigils;
 import dev.ratchet.loop.session.Statements;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.TaskClaim;
 import dev.ratchet.work.graph.TaskStatus;
+import dev.ratchet.work.question.QuestionQueries;
+import dev.ratchet.work.question.QuestionWords;
 import java.util.List;
+import java.util.Optional;
 
 /** Takes what came of an attempt to its task, and tells what followed from that. */
 record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
@@ -28,6 +33,10 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
                                 claim,
                                 "it has used up what a task may cost (budget.max_cost_usd_per_task = %s); the last attempt: %s"
                                         .formatted(settings.maxCostUsd(), verdict.reason()));
+        boolean lost = facts.stream().anyMatch(GraphFact.ClaimLost.class::isInstance);
+        if (!lost && isOtherWorkNow(verdict)) {
+            parts.approvals().forget(claim.task());
+        }
         facts.stream()
                 .filter(GraphFact.Moved.class::isInstance)
                 .map(GraphFact.Moved.class::cast)
@@ -35,7 +44,20 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
                 .forEach(moved -> resolved(past, moved.to()));
         tell(facts, claim.task());
         promised(past);
-        return facts.stream().anyMatch(GraphFact.ClaimLost.class::isInstance) ? lost(verdict) : verdict;
+        return lost ? lost(verdict) : verdict;
+    }
+
+    /** Whether what a person may have approved of is not what the next attempt has to bring home. */
+    private static boolean isOtherWorkNow(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Progressed _, Verdict.Rejected _, Verdict.Conflicted _, Verdict.GaveUp _ -> true;
+            case Verdict.Accepted _,
+                    Verdict.Held _,
+                    Verdict.Wasted _,
+                    Verdict.RateLimited _,
+                    Verdict.Halted _,
+                    Verdict.Interrupted _ -> false;
+        };
     }
 
     /** What is said of the work counts for nothing then; what is said of the agent or the run is true all the same. */
@@ -58,14 +80,23 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
     }
 
     private List<GraphFact> settled(PastAttempt past, TaskClaim claim) {
+        if (leavesOpen(past.verdict())) {
+            Optional<String> blocked = blocked(past);
+            if (blocked.isPresent()) {
+                return withheld(past, claim, Question.Kind.BLOCKED, blocked.get());
+            }
+            if (new QuestionQueries(parts.tasks().database()).isOpen(claim.task())) {
+                return parts.claims().release(claim, past.verdict().reason());
+            }
+        }
         return switch (past.verdict()) {
             case Verdict.Accepted _ -> parts.claims().done(claim, settings.verification(), summary(past));
             case Verdict.Rejected(var reason) -> parts.claims().retry(claim, reason, settings.maxRetries());
-            case Verdict.Held(var reason) -> parts.claims().withhold(claim, reason);
+            case Verdict.Held(var reason) -> withheld(past, claim, Question.Kind.HELD, reason);
             case Verdict.Conflicted(var reason) -> parts.claims().conflicted(claim, reason);
             case Verdict.GaveUp(var reason) -> parts.claims().fail(claim, reason);
             case Verdict.Progressed(var reason) ->
-                speaksOfAnother(past) ? mismatched(claim, reason) : unclaimed(claim, reason);
+                speaksOfAnother(past) ? mismatched(past, claim, reason) : unclaimed(claim, reason);
             case Verdict.Wasted(var waste, var reason) ->
                 switch (waste) {
                     case EMPTY, FAILED -> unclaimed(claim, reason);
@@ -80,7 +111,45 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
         return parts.claims().unclaimed(claim, reason, settings.maxUnclaimed());
     }
 
-    private List<GraphFact> mismatched(TaskClaim claim, String reason) {
+    /** Whether somebody's answer may be what it takes to go on. */
+    private static boolean leavesOpen(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Progressed _, Verdict.GaveUp _ -> true;
+            case Verdict.Wasted wasted ->
+                switch (wasted.waste()) {
+                    case EMPTY, FAILED -> true;
+                    case REFUSED, NOT_STARTED -> false;
+                };
+            case Verdict.Accepted _,
+                    Verdict.Rejected _,
+                    Verdict.Conflicted _,
+                    Verdict.Held _,
+                    Verdict.RateLimited _,
+                    Verdict.Halted _,
+                    Verdict.Interrupted _ -> false;
+        };
+    }
+
+    /** What the agent needs, if it reports that it cannot go on. */
+    private static Optional<String> blocked(PastAttempt past) {
+        return Optional.ofNullable(past.session())
+                .map(session -> session.transcript().remarks().status())
+                .filter(ReportedStatus::blocked)
+                .map(ReportedStatus::recommendation);
+    }
+
+    /** Nobody is to have the task until somebody has answered. */
+    private List<GraphFact> withheld(PastAttempt past, TaskClaim claim, Question.Kind kind, String why) {
+        boolean awaited = kind == Question.Kind.HELD && parts.approvals().isAwaited(claim.task());
+        List<GraphFact> facts = parts.claims().withhold(claim, why, awaited ? summary(past) : "");
+        if (facts.stream().noneMatch(GraphFact.ClaimLost.class::isInstance)) {
+            Question _ = parts.questions()
+                    .ask(QuestionWords.about(past.attempt(), awaited ? Question.Kind.APPROVAL : kind, why));
+        }
+        return facts;
+    }
+
+    private List<GraphFact> mismatched(PastAttempt past, TaskClaim claim, String reason) {
         String message = reason + "; nothing changes for either";
         return switch (settings.onMismatch()) {
             case RELEASE -> {
@@ -92,7 +161,7 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
                         Level.WARN,
                         "%s, and %s is held until 'ratchet task reset %s'"
                                 .formatted(message, claim.task(), claim.task()));
-                yield parts.claims().withhold(claim, reason);
+                yield withheld(past, claim, Question.Kind.HELD, reason);
             }
         };
     }
@@ -107,11 +176,14 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
         return named != null && !named.equals(past.attempt().item().id());
     }
 
-    /** What the agent says that it did: by its tool, else its last words, without its signs for the loop. */
+    /**
+     * What the agent says that it did: by its tool, else its last words, without its signs for the loop; it has said it before
+     * if its work was only brought home.
+     */
     private static String summary(PastAttempt past) {
         SessionFacts session = past.session();
         if (session == null) {
-            return past.verdict().reason();
+            return "";
         }
         Statements.Claim claim = session.transcript().remarks().claim();
         return claim != null

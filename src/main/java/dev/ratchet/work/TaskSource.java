@@ -18,6 +18,7 @@ import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskCounts;
 import dev.ratchet.work.graph.TaskQueries.ScopeOutlook;
 import dev.ratchet.work.graph.TaskScope;
+import dev.ratchet.work.question.QuestionWords;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -148,6 +149,9 @@ public record TaskSource(
                     .map(task -> "%s (%s)".formatted(task.id(), task.claimedBy()))
                     .collect(Collectors.joining(", ", "tasks that others work on: ", ""));
             return later(history, waitingFor);
+        }
+        if (!outlook.questions().isEmpty()) {
+            return later(history, QuestionWords.waitingFor(outlook.questions()));
         }
         return new Next.Finished(new Outcome(Outcome.Kind.BLOCKED, blocked(counts)));
     }

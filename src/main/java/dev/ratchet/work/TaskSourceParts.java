@@ -6,10 +6,12 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.work.graph.Features;
 import dev.ratchet.work.graph.Task;
+import dev.ratchet.work.graph.TaskApprovals;
 import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskLogEntry;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.graph.TaskStatus;
+import dev.ratchet.work.question.QuestionTable;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
@@ -36,6 +38,14 @@ public record TaskSourceParts(
 
     TaskContext context(TaskSettings settings) {
         return new TaskContext(tasks, features, files, settings);
+    }
+
+    TaskApprovals approvals() {
+        return new TaskApprovals(tasks.database(), time);
+    }
+
+    QuestionTable questions() {
+        return new QuestionTable(tasks.database(), time);
     }
 
     void notice(Event.Level level, String message) {

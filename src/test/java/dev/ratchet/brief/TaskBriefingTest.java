@@ -139,6 +139,7 @@ class TaskBriefingTest {
         return switch (briefing.brief(attempt(item), WorkDirectory.of(Path.of(".")), Sample.history(Sample.NOON))) {
             case Briefing.Briefed.Ready(var brief) -> brief;
             case Briefing.Briefed.Impossible(var verdict) -> throw new AssertionError(verdict);
+            case Briefing.Briefed.Unneeded(var why) -> throw new AssertionError(why);
         };
     }
 }

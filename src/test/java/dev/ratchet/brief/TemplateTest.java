@@ -137,6 +137,7 @@ class TemplateTest {
         Attempt attempt = new Attempt("a", "main", Sample.PROMPT, new RunPosition(2, 0), Sample.NOON);
         return switch (briefing.brief(attempt, WorkDirectory.of(Path.of(".")), history)) {
             case Briefing.Briefed.Ready(var brief) -> brief.prompt();
+            case Briefing.Briefed.Unneeded(var why) -> throw new AssertionError(why);
             case Briefing.Briefed.Impossible(var verdict) -> throw new AssertionError(verdict);
         };
     }

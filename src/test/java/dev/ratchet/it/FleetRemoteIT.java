@@ -82,7 +82,10 @@ class FleetRemoteIT {
                     .set("landing.remote_timeout_secs", 1);
             hang(fleet);
 
-            RatchetProcess run = fleet.project().ratchet("fleet", "--loops", "1");
+            RatchetProcess run = fleet.project().start("fleet", "--loops", "1");
+            run.awaitErr("a person: question 1 of " + task);
+            fleet.project().ratchet("stop", "--all").exits(0);
+            run.exits(0);
 
             assertThat(run.err())
                     .contains("pushing ratchet/" + task + "-1 to origin took longer than landing.remote_timeout_secs");

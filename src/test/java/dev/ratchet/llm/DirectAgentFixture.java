@@ -61,6 +61,10 @@ final class DirectAgentFixture implements AutoCloseable {
     private final Path directory;
     private final ApiAnswers speech;
     private List<Tool> tools = List.of();
+
+    /** What people want it to know, by turns. */
+    final List<List<String>> notes = new CopyOnWriteArrayList<>();
+
     private Duration silence = Duration.ofSeconds(30);
     private int maxTurns = 50;
     private LiveSession.Health health = LiveSession.Health.UNKNOWN;
@@ -219,7 +223,7 @@ final class DirectAgentFixture implements AutoCloseable {
         return new DirectAgent(
                 settings,
                 speech.model(new ModelEndpoint(api.base(), key, silence, HttpClient.Builder.NO_PROXY)),
-                new ToolSetup(tools, _ -> scene()),
+                new ToolSetup(tools, _ -> scene(), _ -> notes.isEmpty() ? List.of() : notes.removeFirst()),
                 shared,
                 clock,
                 pause);

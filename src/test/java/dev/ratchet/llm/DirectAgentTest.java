@@ -117,6 +117,21 @@ class DirectAgentTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(ApiAnswers.class)
+    void whatPeopleSayMeanwhileIsHeardAtTheNextTurnAndOnce(ApiAnswers speech) {
+        Call call = new Call("id-1", "look", "{}");
+        try (DirectAgentFixture rig = new DirectAgentFixture(
+                speech, directory, speech.calls(call), speech.calls(call), speech.says("seen"))) {
+            rig.notes.add(List.of("Note from a person: mind the gap"));
+            rig.with(DirectAgentFixture.tool("look", Effect.READS, _ -> ToolResult.ok("fine")))
+                    .run();
+            assertThat(rig.asked(0)).doesNotContain("mind the gap");
+            assertThat(rig.asked(1)).containsOnlyOnce("mind the gap");
+            assertThat(rig.asked(2)).containsOnlyOnce("mind the gap");
+        }
+    }
+
     @Test
     void marksWhatTheNextCallCanReadFromTheCache() {
         ApiAnswers speech = ApiAnswers.ANTHROPIC;

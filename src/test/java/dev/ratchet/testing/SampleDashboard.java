@@ -192,7 +192,9 @@ public final class SampleDashboard {
                 Sample.NOON,
                 ready,
                 List.of(),
-                false);
+                false,
+                false,
+                null);
     }
 
     private static Line attempt(

@@ -19,6 +19,7 @@ import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.attempt.WorkItem;
@@ -27,6 +28,7 @@ import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.history.MemoryJournal;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.Remarks;
+import dev.ratchet.loop.session.ReportedStatus;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.Sigils;
@@ -45,6 +47,8 @@ import dev.ratchet.work.graph.TaskGraph;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.graph.TaskScope;
 import dev.ratchet.work.graph.TaskStatus;
+import dev.ratchet.work.question.QuestionDraft;
+import dev.ratchet.work.question.QuestionTable;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -169,6 +173,27 @@ abstract class TaskLoopFixture {
                 .run();
     }
 
+    /** Stops a run that has nothing left to do but to wait for somebody, with what it waits for. */
+    Guard untilAPersonIsWaitedFor() {
+        return _ -> journal.events().stream()
+                .filter(Event.Waiting.class::isInstance)
+                .map(event -> ((Event.Waiting) event).decision().waitingFor())
+                .filter(waitingFor -> waitingFor.startsWith("a person"))
+                .findFirst()
+                .<Decision>map(waitingFor -> new Decision.Stop(new Outcome(Outcome.Kind.STOPPED, waitingFor)))
+                .orElse(Decision.PROCEED);
+    }
+
+    private SessionFacts ask(Assignment assignment, String step) {
+        WorkItem item = assignment.attempt().item();
+        Question _ = new QuestionTable(database, time)
+                .ask(new QuestionDraft(
+                        Question.Kind.ASKED, QuestionDraft.Asker.of(assignment.attempt()), "Which one?", List.of()));
+        return step.equals("ask")
+                ? saying("I have asked", Sigils.NONE)
+                : saying("done without", new Sigils(item.id(), null, null, null, null));
+    }
+
     /** What the loop writes its events to. */
     Journal recording() {
         return journal;
@@ -186,6 +211,8 @@ abstract class TaskLoopFixture {
             case "say nothing" -> saying("hm", Sigils.NONE);
             case "speak of another" -> saying("oh", new Sigils("t-ffffff", null, null, null, null));
             case "promise failure" -> saying("no", new Sigils(null, null, null, Sigils.Promise.FAILURE, null));
+            case "ask", "ask and work" -> ask(assignment, step);
+            case "report that it is blocked" -> blocked();
             case "crash" -> Sample.session(SessionClass.CRASHED, 1);
             default -> throw new AssertionError(step);
         };
@@ -196,6 +223,18 @@ abstract class TaskLoopFixture {
         int left = rejections.merge(title, -1, Integer::sum);
         Review review = left >= 0 ? new Review.Failed(title + " is not good") : new Review.Passed();
         return saying("looked", new Sigils(null, null, null, null, review));
+    }
+
+    private static SessionFacts blocked() {
+        ReportedStatus status = new ReportedStatus(
+                ReportedStatus.State.BLOCKED,
+                0,
+                0,
+                ReportedStatus.Tests.NOT_RUN,
+                null,
+                ReportedStatus.ExitSignal.UNSAID,
+                "give me the key");
+        return Sample.saying(Sample.session(SessionClass.NORMAL, 0), new Remarks(status, 0, null, 10), "stuck");
     }
 
     static SessionFacts saying(String text, Sigils sigils) {

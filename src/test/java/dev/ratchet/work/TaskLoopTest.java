@@ -6,6 +6,7 @@ import dev.ratchet.guard.IterationLimit;
 import dev.ratchet.loop.Guard;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.attempt.WorkItem.Section;
 import dev.ratchet.loop.history.Event;
@@ -19,6 +20,8 @@ import dev.ratchet.work.graph.TaskDraft;
 import dev.ratchet.work.graph.TaskGraph;
 import dev.ratchet.work.graph.TaskScope;
 import dev.ratchet.work.graph.TaskStatus;
+import dev.ratchet.work.question.QuestionQueries;
+import dev.ratchet.work.question.QuestionTable;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -192,19 +195,59 @@ class TaskLoopTest extends TaskLoopFixture {
                 TaskClaims.Verification.PASSED,
                 FailuresMean.A_WARNING);
 
-        Outcome blocked = run(new TaskScope.All(), UNLIMITED, holding);
-        assertThat(blocked.kind()).isEqualTo(Outcome.Kind.BLOCKED);
-        assertThat(blocked.reason())
-                .isEqualTo(
-                        ("no task can become ready (1 task: 1 held): %1$s is held for a person to look at: the session"
-                            + " was given %1$s and speaks of t-ffffff; 'ratchet task reset %1$s' releases it")
-                                .formatted(id("a")));
+        assertThat(run(new TaskScope.All(), untilAPersonIsWaitedFor(), holding).reason())
+                .isEqualTo(("a person: question 1 of %1$s, '%1$s (a) is held: the session was given %1$s and speaks of"
+                                + " t-ffffff. Wh…' ('ratchet answer 1 TEXT')")
+                        .formatted(id("a")));
         assertThat(task("a").status()).isEqualTo(TaskStatus.IN_PROGRESS);
         assertThat(task("a").leaseUntil()).isNull();
-        time.pass(Duration.ofHours(1));
-        assertThat(run(new TaskScope.All(), UNLIMITED, holding).kind()).isEqualTo(Outcome.Kind.BLOCKED);
         List<GraphFact> _ = graph.reset(id("a"), TaskGraph.ClaimPolicy.RESPECTED);
         assertThat(task("a").status()).isEqualTo(TaskStatus.PENDING);
+        assertThat(new QuestionQueries(database).open()).isEmpty();
+    }
+
+    @Test
+    void aTaskWithAnOpenQuestionIsHeldAndTheOthersAreDone() {
+        add("a", null);
+        add("b", null);
+        add("c", null, "a");
+        plays.put("a", List.of("ask", "work"));
+
+        assertThat(run(new TaskScope.All(), untilAPersonIsWaitedFor(), TaskSettings.DEFAULT)
+                        .reason())
+                .isEqualTo("a person: question 1 of %s, 'Which one?' ('ratchet answer 1 TEXT')".formatted(id("a")));
+        assertThat(order()).containsExactly("a", "b");
+        assertThat(task("a").held()).isTrue();
+        assertThat(tasks.log(id("a")).getLast().text()).isEqualTo("held until its questions are answered");
+
+        Question open = new QuestionQueries(database).open().getFirst();
+        assertThat(new QuestionTable(database, time).close(open, "this", "me")).isTrue();
+        List<GraphFact> _ = new TaskClaims(database, time).answered(id("a"));
+        assertThat(run(new TaskScope.All(), UNLIMITED, TaskSettings.DEFAULT).kind())
+                .isEqualTo(Outcome.Kind.COMPLETE);
+        assertThat(order()).containsExactly("a", "b", "a", "c");
+    }
+
+    @Test
+    void aQuestionAboutATaskThatIsDoneAllTheSameNeedsNoAnswer() {
+        add("a", null);
+        plays.put("a", List.of("ask and work"));
+
+        assertThat(run(new TaskScope.All(), UNLIMITED, TaskSettings.DEFAULT).kind())
+                .isEqualTo(Outcome.Kind.COMPLETE);
+        assertThat(new QuestionQueries(database).find(1).orElseThrow().reply())
+                .isEqualTo(new Question.Reply(null, "the task is done", time.now()));
+    }
+
+    @Test
+    void whoReportsThatItCannotGoOnIsAskedFor() {
+        add("a", null);
+        plays.put("a", List.of("report that it is blocked"));
+
+        assertThat(run(new TaskScope.All(), untilAPersonIsWaitedFor(), TaskSettings.DEFAULT)
+                        .reason())
+                .contains("the agent cannot go on: give me the key");
+        assertThat(new QuestionQueries(database).open().getFirst().kind()).isEqualTo(Question.Kind.BLOCKED);
     }
 
     @Test
@@ -342,7 +385,8 @@ class TaskLoopTest extends TaskLoopFixture {
         WorkItem again = items.getLast();
         assertThat(again.model()).isEqualTo("opus");
         assertThat(again.sections().stream().map(Section::topic))
-                .containsExactlyElementsOf(EnumSet.complementOf(EnumSet.of(Section.Topic.CONFLICT)));
+                .containsExactlyElementsOf(
+                        EnumSet.complementOf(EnumSet.of(Section.Topic.CONFLICT, Section.Topic.REJECTION)));
         assertThat(again.sections().stream().map(Section::text).collect(Collectors.joining("\n")))
                 .contains(
                         id("child"),

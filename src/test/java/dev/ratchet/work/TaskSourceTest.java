@@ -89,7 +89,7 @@ class TaskSourceTest extends WorkSourceContract {
                 .getFirst()
                 .id();
         List<GraphFact> _ =
-                graph.update(task, new TaskDraft(null, null, null, null, null, null, null, List.of("gpu")), null);
+                graph.update(task, new TaskDraft(null, null, null, null, null, null, null, List.of("gpu"), null), null);
 
         assertThat(source.next(journal.history()))
                 .isInstanceOfSatisfying(

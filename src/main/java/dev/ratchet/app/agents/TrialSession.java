@@ -71,7 +71,11 @@ record TrialSession(ModelAccess access, Duration timeout) {
         Launcher launcher = new LocalLauncher();
         SessionProgram program = settings.isDirect()
                 ? new DirectAgentFactory(
-                                access, new Scheduler(config().scheduler(), time), time, _ -> LoopMessages.NOBODY)
+                                access,
+                                new Scheduler(config().scheduler(), time),
+                                time,
+                                _ -> LoopMessages.NOBODY,
+                                _ -> List.of())
                         .of(profile, new DirectAgentFactory.Place(launcher, work, environment))
                 : new CliProgram(settings, work.resolveSibling("programs"), ToolHandover.NONE, environment, launcher);
         return new ProfiledAgent(

@@ -253,7 +253,7 @@ public record Project(Config config) {
 
     /** What runs the user's own programs while nothing is shut in. */
     public Shell shell(Terminal terminal) {
-        return new Shell(new LocalLauncher().hiding(config.storeVariables()), scratch(terminal));
+        return new Shell(new LocalLauncher().hiding(config.secretVariables()), scratch(terminal));
     }
 
     /** Where no agent in a sandbox can write. */

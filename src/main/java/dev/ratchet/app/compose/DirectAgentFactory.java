@@ -14,6 +14,7 @@ import dev.ratchet.llm.tools.ToolContext.BashSettings;
 import dev.ratchet.llm.tools.Toolbox;
 import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.Launcher;
@@ -29,7 +30,12 @@ import java.util.function.Function;
  *
  * @param messages how the model of a loop, by its name, speaks to other loops
  */
-public record DirectAgentFactory(ModelAccess access, Slots slots, Time time, Function<String, LoopMessages> messages) {
+public record DirectAgentFactory(
+        ModelAccess access,
+        Slots slots,
+        Time time,
+        Function<String, LoopMessages> messages,
+        Function<Attempt, List<String>> notes) {
 
     /**
      * Where its tools work.
@@ -53,7 +59,7 @@ public record DirectAgentFactory(ModelAccess access, Slots slots, Time time, Fun
                 api.prices(),
                 endpoint.key());
         List<String> tools = config.loopType().map(LoopType::tools).orElse(List.of());
-        ToolSetup setup = new ToolSetup(Toolbox.of(tools), assignment -> scene(assignment, profile, place));
+        ToolSetup setup = new ToolSetup(Toolbox.of(tools), assignment -> scene(assignment, profile, place), notes);
         return new DirectAgent(settings, api.provider().model(endpoint), setup, slots, time);
     }
 

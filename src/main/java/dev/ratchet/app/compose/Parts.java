@@ -28,6 +28,7 @@ import dev.ratchet.session.supervise.ScheduledAgent;
 import dev.ratchet.session.supervise.SupervisedAgent;
 import dev.ratchet.session.supervise.Supervisor;
 import dev.ratchet.store.Database;
+import dev.ratchet.work.question.QuestionTable;
 import dev.ratchet.workspace.git.Git;
 import java.util.Map;
 import java.util.Optional;
@@ -63,6 +64,10 @@ public record Parts(
     /** What others have left for the loop. */
     MessageDelivery messages() {
         return new MessageDelivery(mailbox(), journal, time);
+    }
+
+    QuestionTable questions() {
+        return new QuestionTable(database, time);
     }
 
     LoopMailbox mailbox() {
@@ -135,7 +140,8 @@ public record Parts(
                         new ModelAccess(config, inherited),
                         slots,
                         time,
-                        loop -> new MailboxMessages(database, time, loop))
+                        loop -> new MailboxMessages(database, time, loop),
+                        messages()::atOnce)
                 .of(profile, place);
     }
 }

@@ -37,6 +37,7 @@ import dev.ratchet.loop.WorkSource;
 import dev.ratchet.loop.Workspace;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.session.Brief;
+import dev.ratchet.work.BlockedWorkSource;
 import dev.ratchet.work.SamePromptSource;
 import dev.ratchet.work.TaskSource;
 import dev.ratchet.workspace.DirectoryFingerprint;
@@ -92,7 +93,8 @@ public final class Recipes {
                 promptBriefing(config, parts), history -> parts.reporting(config, agents, history));
         return new Recipe(
                 "status",
-                WorktreeParts.source(samePrompt(config, length), config, parts),
+                WorktreeParts.source(
+                        new BlockedWorkSource(samePrompt(config, length), parts.questions()), config, parts),
                 workspace(place(config, parts), config, parts),
                 around(briefing, config, parts, agents),
                 agents,
@@ -134,7 +136,7 @@ public final class Recipes {
                 "task",
                 WorktreeParts.source(source, config, parts),
                 workspace(place(config, parts), config, parts),
-                tasks.bounded(around(tasks.briefing(prompt), config, parts, agents)),
+                tasks.unlessApproved(tasks.bounded(around(tasks.briefing(prompt), config, parts, agents))),
                 agents,
                 new TaskJudge(),
                 tasks.confirmers(length),

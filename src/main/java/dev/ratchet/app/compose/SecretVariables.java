@@ -29,11 +29,11 @@ record SecretVariables(Set<String> own, Set<String> all, Set<String> store) {
         Stream<AgentProfile> asked = Stream.concat(
                 config.roster().stream(), verifier == null ? Stream.of() : Stream.of(config.agentNamed(verifier)));
         if (asked.noneMatch(profile -> profile.settings().isDirect())) {
-            return new SecretVariables(Set.of(), Set.of(), config.storeVariables());
+            return new SecretVariables(Set.of(), Set.of(), config.secretVariables());
         }
         Set<String> all = new HashSet<>(Set.of(config.api().keyName()));
         Stream.of(Provider.values()).map(Provider::keyVariable).forEach(all::add);
-        return new SecretVariables(Set.of(config.api().keyName()), all, config.storeVariables());
+        return new SecretVariables(Set.of(config.api().keyName()), all, config.secretVariables());
     }
 
     /** What starts the user's own commands. */

@@ -10,6 +10,10 @@ import dev.ratchet.brief.TaskBriefing;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.key.TaskKeys.Selection;
+import dev.ratchet.fleet.approval.ApprovalGate;
+import dev.ratchet.fleet.approval.ApprovedWorkBriefing;
+import dev.ratchet.fleet.approval.WorkInDirectory;
+import dev.ratchet.fleet.landing.LandingSettings;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.FallbackRoster;
 import dev.ratchet.journal.query.LoopQueries;
@@ -32,6 +36,7 @@ import dev.ratchet.work.TaskSource;
 import dev.ratchet.work.TaskSourceParts;
 import dev.ratchet.work.graph.Features;
 import dev.ratchet.work.graph.RandomIds;
+import dev.ratchet.work.graph.TaskApprovals;
 import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.graph.TaskScope;
@@ -85,6 +90,11 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
         return most == 0 ? inner : Briefings.withItemBudget(inner, task -> most - queries.costOf(task));
     }
 
+    /** What a person has approved of needs no agent any more. */
+    Briefing unlessApproved(Briefing inner) {
+        return new ApprovedWorkBriefing(inner, gate());
+    }
+
     private ModelStrategy strategy(History history) {
         List<ModelStrategy.Note> notes = new TaskQueries(parts.database())
                 .notesSince(history.thisRun().startedAt()).stream()
@@ -111,13 +121,41 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
         boolean verified = verify.mode() == VerifySettings.Mode.ON;
         Optional<CheckCommands> checks =
                 verified && !verify.commands().isEmpty() ? Optional.of(checks()) : Optional.empty();
+        ApprovalGate gate = gate();
+        Optional<Confirmer> landing = landing(checks);
         List<Confirmer> confirmers = new ArrayList<>();
         publication().ifPresent(confirmers::add);
         if (verified) {
-            confirmers.add(new Verifier(reviewer(verify), deadline(length), parts.time()));
+            confirmers.add(gate.unlessApproved(new Verifier(reviewer(verify), deadline(length), parts.time())));
         }
-        landing(checks).or(() -> checks).ifPresent(confirmers::add);
+        if (landing.isEmpty()) {
+            checks.map(gate::unlessApproved).ifPresent(confirmers::add);
+        }
+        confirmers.add(gate);
+        landing.ifPresent(confirmers::add);
         return confirmers;
+    }
+
+    /** What is to land is checked there as well; who is to approve of it wants to know before. */
+    private ApprovalGate gate() {
+        TaskApprovals approvals = new TaskApprovals(parts.database(), parts.time());
+        return switch (config.workspaceMode()) {
+            case DIRECTORY -> new ApprovalGate(approvals, config.approve(), new WorkInDirectory(), Optional.empty());
+            case WORKTREE ->
+                new ApprovalGate(
+                        approvals,
+                        config.approve(),
+                        WorktreeParts.of(config, parts).done(),
+                        landingChecks());
+        };
+    }
+
+    private Optional<CheckCommands> landingChecks() {
+        VerifySettings verify = config.verify();
+        boolean checked = verify.mode() == VerifySettings.Mode.ON
+                && !verify.commands().isEmpty()
+                && config.landing().mode() != LandingSettings.Mode.NONE;
+        return checked ? Optional.of(checks()) : Optional.empty();
     }
 
     private Optional<Confirmer> publication() {

@@ -2,6 +2,8 @@ package dev.ratchet.app.compose;
 
 import dev.ratchet.config.Config;
 import dev.ratchet.config.value.ConfigSource;
+import dev.ratchet.fleet.approval.DoneWork;
+import dev.ratchet.fleet.approval.WorkOnBranch;
 import dev.ratchet.fleet.base.BaseUpkeep;
 import dev.ratchet.fleet.landing.BaseMove;
 import dev.ratchet.fleet.landing.BranchHandover;
@@ -83,6 +85,11 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
         return isShared(config)
                 ? Optional.of(new WorkPublication(parts.shared().remote(), stock, parts.time()))
                 : Optional.empty();
+    }
+
+    /** Where finished work is until it lands. */
+    DoneWork done() {
+        return new WorkOnBranch(stock, parts.git());
     }
 
     /** What a loop that has no tasks does about its one work tree between attempts. */

@@ -42,7 +42,7 @@ record FleetRequests(List<String> loops, RequestMailbox requests, LoopMailbox me
 
     @Override
     public void note(String words) {
-        loops.forEach(loop -> messages.send(loop, new LoopMessage(LoopMessage.Kind.SHARE, WRITER, words)));
+        loops.forEach(loop -> messages.send(loop, new LoopMessage(LoopMessage.Kind.NOTE, WRITER, words)));
     }
 
     @Override

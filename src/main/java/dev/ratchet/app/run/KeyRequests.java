@@ -35,7 +35,7 @@ record KeyRequests(String loop, RequestMailbox requests, LoopMailbox messages, T
 
     @Override
     public void note(String words) {
-        messages.send(loop, new LoopMessage(LoopMessage.Kind.SHARE, WRITER, words));
+        messages.send(loop, new LoopMessage(LoopMessage.Kind.NOTE, WRITER, words));
     }
 
     @Override

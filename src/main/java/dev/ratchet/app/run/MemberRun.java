@@ -10,6 +10,7 @@ import dev.ratchet.config.Config;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.fleet.mailbox.LoopAnswer;
 import dev.ratchet.fleet.mailbox.LoopQuestions;
+import dev.ratchet.fleet.question.QuestionNews;
 import dev.ratchet.journal.CountedSessionNumbers;
 import dev.ratchet.journal.DatabaseJournal;
 import dev.ratchet.journal.JournalSettings;
@@ -123,8 +124,11 @@ public final class MemberRun {
         StateWatch state = new StateWatch(process.database(), process.lock(options.loop()));
         RequestMailbox mailbox = new RequestMailbox(process.database(), time);
         LoopAnswer answer = new LoopAnswer(process.database());
-        Runnable answering = () ->
-                new LoopQuestions(process.database(), time).answerAll(options.loop(), _ -> answer.of(options.loop()));
+        QuestionNews news = new QuestionNews(process.database(), time, config.questions(), journal);
+        Runnable answering = () -> {
+            new LoopQuestions(process.database(), time).answerAll(options.loop(), _ -> answer.of(options.loop()));
+            news.tell(options.loop());
+        };
         try (RequestInbox inbox = new RequestInbox(
                 options.loop(),
                 mailbox,

@@ -8,6 +8,7 @@ import dev.ratchet.app.compose.Recipes;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.key.ConfigStyle;
+import dev.ratchet.fleet.webhook.WebhookSender;
 import dev.ratchet.guard.CircuitSettings;
 import dev.ratchet.journal.ObservedJournal;
 import dev.ratchet.journal.SessionFileRetention;
@@ -20,6 +21,7 @@ import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.history.Observer;
+import dev.ratchet.notify.Notice;
 import dev.ratchet.notify.Notifier;
 import dev.ratchet.notify.RunNotices;
 import dev.ratchet.process.Shell;
@@ -34,6 +36,7 @@ import dev.ratchet.tui.Verbosity;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Whoever follows the events of a run: the terminal, the status file, the event log, notices to people. */
 final class RunObservers implements AutoCloseable {
@@ -56,6 +59,7 @@ final class RunObservers implements AutoCloseable {
     private final Slots slots;
     private final SessionFileRetention retention;
     private final Notifier notifier;
+    private final Optional<WebhookSender> webhook;
     private final BackgroundWork statusWriter = new BackgroundWork("status", 1, PATIENCE, _ -> {}, STATUS_PACE);
     private final BackgroundWork logWriter;
 
@@ -72,8 +76,9 @@ final class RunObservers implements AutoCloseable {
                 PATIENCE,
                 lines -> terminal.complain("%d lines of the event log could not be written in time".formatted(lines)));
         this.retention = new SessionFileRetention(database, config.output(), project.state(), time, terminal::complain);
-        Shell shell = new Shell(new LocalLauncher().hiding(config.storeVariables()), project.scratch(terminal));
+        Shell shell = new Shell(new LocalLauncher().hiding(config.secretVariables()), project.scratch(terminal));
         this.notifier = Notifier.of(config.notices(), terminal.environment(), config.root(), shell, terminal::complain);
+        this.webhook = WebhookSender.of(config.notices(), terminal.environment(), database, time, terminal::complain);
     }
 
     /** The journal that all of them follow, and one more. */
@@ -104,8 +109,13 @@ final class RunObservers implements AutoCloseable {
         }
         observers.add(retention);
         observers.add(another);
-        observers.add(new RunNotices(options.loop(), notifier::post));
+        observers.add(new RunNotices(options.loop(), this::notice));
         return new ObservedJournal(journal, observers);
+    }
+
+    private void notice(Notice notice) {
+        notifier.post(notice);
+        webhook.ifPresent(sender -> sender.post(options.loop(), notice));
     }
 
     private List<Observer> lines(Journal journal) {
@@ -171,6 +181,7 @@ final class RunObservers implements AutoCloseable {
         try (retention;
                 notifier;
                 logWriter) {
+            webhook.ifPresent(WebhookSender::close);
             statusWriter.close();
         }
     }

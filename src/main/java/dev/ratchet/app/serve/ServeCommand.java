@@ -6,6 +6,7 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.DesktopBrowser;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Signals;
@@ -112,7 +113,7 @@ public final class ServeCommand extends ProjectCommand {
         try {
             DesktopBrowser.open(link);
         } catch (LaunchFailed failed) {
-            terminal.complain(failed.getMessage());
+            terminal.complain(Trouble.words(failed));
         }
     }
 }

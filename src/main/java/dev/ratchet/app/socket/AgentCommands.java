@@ -22,7 +22,8 @@ record AgentCommands(Terminal terminal, Project project) {
             "task deps list",
             "feature list",
             "feature show",
-            "send");
+            "send",
+            "ask");
 
     SocketAnswer run(String attempt, List<String> words) {
         if (isOther(words)) {

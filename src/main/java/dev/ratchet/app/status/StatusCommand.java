@@ -8,12 +8,17 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.worker.WorkerReach;
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.process.SteadyTime;
+import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.work.graph.TaskQueries;
+import dev.ratchet.work.question.QuestionQueries;
+import dev.ratchet.work.question.QuestionWords;
 import java.io.File;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -22,6 +27,8 @@ import picocli.CommandLine.Option;
         description = "Says what the loops of this directory are doing.",
         footer = {"", "Examples:", "  ratchet status --watch", "  ratchet status --name docs --json"})
 public final class StatusCommand extends ProjectCommand {
+    private static final int MOST_QUESTIONS = 10;
+
     @Mixin
     private final LoopFilterOption name = new LoopFilterOption();
 
@@ -53,8 +60,23 @@ public final class StatusCommand extends ProjectCommand {
                 terminal.out().println();
                 landings.forEach(terminal.out()::println);
             }
+            questions(project).forEach(terminal.out()::println);
         }
         return ExitCodes.OK;
+    }
+
+    /** What people are to answer, below an empty line. */
+    private static List<String> questions(Project project) {
+        List<Question> open = project.inJournal(database -> new QuestionQueries(database).open())
+                .orElse(List.of());
+        return open.isEmpty()
+                ? List.of()
+                : Stream.concat(
+                                Stream.of("", "waiting for you:"),
+                                open.stream()
+                                        .limit(MOST_QUESTIONS)
+                                        .map(question -> "  " + TerminalSafeText.line(QuestionWords.gist(question))))
+                        .toList();
     }
 
     /** An array; whoever watches gets one on a line of its own for every change. */

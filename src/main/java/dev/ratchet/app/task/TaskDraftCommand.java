@@ -50,11 +50,17 @@ abstract class TaskDraftCommand extends TaskCommand {
             description = "what a worker has to have for it (worker.labels)")
     private @Nullable List<String> needs;
 
+    @Option(
+            names = "--needs-approval",
+            negatable = true,
+            description = "a person has to approve of its work before it lands")
+    private @Nullable Boolean needsApproval;
+
     final TaskDraft draft(@Nullable String title) {
         List<String> labels = needs == null
                 ? null
                 : needs.stream().filter(label -> !label.isEmpty()).toList();
-        return new TaskDraft(title, description, parent, feature, priority, maxRetries, model, labels);
+        return new TaskDraft(title, description, parent, feature, priority, maxRetries, model, labels, needsApproval);
     }
 
     /** The tasks to wait for; null if nothing is said of them. */

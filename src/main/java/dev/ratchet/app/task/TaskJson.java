@@ -51,6 +51,8 @@ public final class TaskJson {
         json.put("ready", task.ready());
         json.put("needs", task.needs());
         json.put("no_worker", task.noWorker());
+        json.put("needs_approval", task.needsApproval());
+        json.put("approval", task.approval());
     }
 
     public static String of(TaskLogEntry entry) {

@@ -46,6 +46,14 @@ public final class TaskText {
         return line.toString().stripTrailing();
     }
 
+    private static boolean isAwaited(Task task) {
+        return task.held() && "awaiting".equals(task.approval());
+    }
+
+    private static String approval(Task task) {
+        return task.approval() == null ? (task.needsApproval() ? "needed" : "") : task.approval();
+    }
+
     /** What it needs; that nobody has it is what somebody has to do something about. */
     private static String needs(Task task) {
         return String.join(", ", task.needs()) + (task.noWorker() ? " (no live worker has that)" : "");
@@ -54,7 +62,7 @@ public final class TaskText {
     /** People look for what can be claimed, and for what waits for them. */
     static String state(Task task) {
         if (task.held()) {
-            return "held";
+            return isAwaited(task) ? "awaiting approval" : "held";
         }
         return task.ready() ? "ready" : task.status().word();
     }
@@ -66,6 +74,7 @@ public final class TaskText {
         row(lines, "priority", Integer.toString(task.priority()));
         row(lines, "feature", task.feature() == null ? "" : task.feature());
         row(lines, "needs", needs(task));
+        row(lines, "approval", approval(task));
         row(lines, "model", task.model() == null ? "" : TerminalSafeText.line(task.model()));
         row(lines, "retries", "%d of %d".formatted(task.retryCount(), settings.retriesOf(task)));
         row(lines, "verified", task.verificationStatus() == null ? "" : task.verificationStatus());
@@ -117,6 +126,10 @@ public final class TaskText {
     }
 
     private static String claim(Task task) {
+        if (isAwaited(task)) {
+            return "; 'ratchet approve %1$s' lets it land, 'ratchet reject %1$s -m TEXT' has it done again"
+                    .formatted(task.id());
+        }
         if (task.held()) {
             return " for a person to look at; 'ratchet task reset %s' releases it".formatted(task.id());
         }

@@ -78,7 +78,7 @@ record DashboardRequests(Project project, Terminal terminal, Time time) {
     String send(Send letter) throws InterruptedException {
         try (Database database = project.store().open()) {
             return switch (letter.letter()) {
-                case NOTE -> words(database, letter, LoopMessage.Kind.SHARE);
+                case NOTE -> words(database, letter, LoopMessage.Kind.NOTE);
                 case ALERT -> words(database, letter, LoopMessage.Kind.ALERT);
                 case QUESTION ->
                     new LoopQuestions(database, time)

@@ -16,7 +16,6 @@ import dev.ratchet.config.value.TimeSpan.Unit;
 import dev.ratchet.config.value.WholeNumber;
 import dev.ratchet.guard.FallbackRoster;
 import dev.ratchet.loop.session.DialectName;
-import dev.ratchet.notify.NotifySettings;
 import dev.ratchet.process.docker.DockerSettings;
 import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.session.stream.ReadingSettings;
@@ -199,12 +198,6 @@ public final class Keys {
     public static final Key<Long> KEEP_DAYS = OUTPUT.key("keep_days", new WholeNumber(0, 36_500), 0L)
             .means("files of sessions younger than so many days stay as written too; 0 = off");
 
-    private static final KeySection NOTIFY = new KeySection("notify");
-    public static final Key<String> NOTIFY_COMMAND = NOTIFY.text("command", NotifySettings.NONE.command())
-            .means("what to run at each notice, with the notice in its environment; empty = nothing");
-    public static final Key<Boolean> NOTIFY_DESKTOP =
-            NOTIFY.onOff("desktop", false).means("show notices on the desktop, if there is one");
-
     public static final List<Key<?>> ALL = Stream.of(
                     SESSION,
                     AGENT,
@@ -234,7 +227,8 @@ public final class Keys {
                     StoreKeys.STORE,
                     WorkerKeys.WORKER,
                     OUTPUT,
-                    NOTIFY)
+                    PeopleKeys.NOTIFY,
+                    PeopleKeys.QUESTIONS)
             .<Key<?>>flatMap(section -> section.keys().stream())
             .toList();
 

@@ -8,6 +8,7 @@ import dev.ratchet.judge.VerifySettings;
 import dev.ratchet.work.TaskSettings;
 import dev.ratchet.work.TaskSettings.FailuresMean;
 import dev.ratchet.work.TaskSettings.OnMismatch;
+import dev.ratchet.work.graph.TaskApprovals;
 import dev.ratchet.work.graph.TaskClaims.Verification;
 import java.time.Duration;
 import java.util.List;
@@ -34,6 +35,9 @@ public final class TaskKeys {
             .means("retries after a failed verification, for all tasks");
     static final Key<Boolean> STRICT_EXIT = TASKS.onOff("strict_exit", false)
             .means("a run that ends with failed tasks is a failure (exit code 1), not complete with a warning");
+    static final Key<String> APPROVE = TASKS.choice("approve", TaskApprovals.Policy.NONE)
+            .means("work that a person has to approve of before it lands: none, first (of a feature, until one was"
+                    + " approved) or all; a task can ask for it itself");
     static final Key<Boolean> LEARN =
             TASKS.onOff("learn", true).means("agents are told to write down skills and what they learn");
 
@@ -103,6 +107,10 @@ public final class TaskKeys {
                 values.get(LimitKeys.MAX_COST_PER_TASK).value(),
                 values.get(VERIFY_ENABLED) ? Verification.PASSED : Verification.SKIPPED,
                 values.get(STRICT_EXIT) ? FailuresMean.A_FAILED_RUN : FailuresMean.A_WARNING);
+    }
+
+    public static TaskApprovals.Policy approve(KeyValues values) {
+        return values.choice(APPROVE, TaskApprovals.Policy.class);
     }
 
     public static Learning learning(KeyValues values) {

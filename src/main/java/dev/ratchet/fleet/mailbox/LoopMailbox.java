@@ -11,8 +11,12 @@ import dev.ratchet.store.TimestampFormat;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Carries words between the loops of a project, in whatever processes they run.
@@ -29,8 +33,28 @@ public record LoopMailbox(Database database, Time time) {
     /** How much one brief takes, oldest first; the rest waits for the next. */
     private static final int LONGEST_BRIEF = LONGEST_MESSAGE;
 
-    private static final String WORDS = "kind IN ('share', 'alert')";
+    private static final String WORDS = "kind IN ('share', 'alert', 'note', 'urgent_note', 'answer')";
+
+    private static final String URGENT = "kind = 'urgent_note' AND attempt IS NULL";
+
+    /** Messages that are for the loop, whatever it is at. */
+    private static final Box OF_LOOP = new Box("messages_unread", "item IS NULL AND loop = ?");
+
+    /** Messages that are for a task, whichever loop has it. */
+    private static final Box OF_TASK = new Box("messages_unread_of_item", "item = ?");
+
     private static final String MAIN_UPDATED = "main_updated";
+
+    /** Where some messages lie: how they are found, and by a condition with one parameter. */
+    private record Box(String index, String condition) {
+        String unread() {
+            return "messages INDEXED BY " + index;
+        }
+
+        String owned() {
+            return condition + " AND delivered_at IS NULL";
+        }
+    }
 
     /** One message of several for an attempt. */
     private record Waiting(long id, boolean fresh, LoopMessage message) {
@@ -60,6 +84,15 @@ public record LoopMailbox(Database database, Time time) {
         long _ = leave(loop, message.kind().word(), message.from(), message.text());
     }
 
+    /** Leaves words for whoever is next at a task; a {@link Trouble} if they are too many. */
+    public void sendToTask(String task, LoopMessage message) {
+        refuseTooLong(message.text());
+        boolean _ = database.serially(() -> {
+            refuseFullBox(OF_TASK, task);
+            return insert("", task, message.kind().word(), message.from(), message.text()) > 0;
+        });
+    }
+
     /** Tells a loop that the base branch has moved, once, however often it has until the loop looks. */
     public void sendMainUpdated(String loop, String from) {
         boolean _ = database.serially(() -> {
@@ -84,39 +117,55 @@ public record LoopMailbox(Database database, Time time) {
 
     /** Puts a message into the box, and says its number. */
     long leave(String loop, String kind, String from, String text) {
+        refuseTooLong(text);
+        return database.serially(() -> {
+            refuseFullBox(OF_LOOP, loop);
+            database.tell(List.of(StoreChanges.mailOf(loop)));
+            return insert(loop, null, kind, from, text);
+        });
+    }
+
+    private static void refuseTooLong(String text) {
         int bytes = text.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > LONGEST_MESSAGE) {
             throw Trouble.refused(
                             "a message has %,d bytes at most, and this one has %,d".formatted(LONGEST_MESSAGE, bytes))
                     .withHint("write it to a file and name that");
         }
-        return database.serially(() -> {
-            int unread = unread(loop);
-            if (unread >= MOST_UNREAD) {
-                throw Trouble.refused("'%s' has %,d messages that it has not read yet, and gets no more before it does"
-                        .formatted(loop, unread));
-            }
-            database.tell(List.of(StoreChanges.mailOf(loop)));
-            return database.first(
-                            "INSERT INTO messages (loop, kind, sender, text, sent_at) VALUES (?, ?, ?, ?, ?) RETURNING"
-                                    + " id",
-                            row -> row.count("id"),
-                            loop,
-                            kind,
-                            from,
-                            text,
-                            now())
-                    .orElseThrow();
-        });
+    }
+
+    private void refuseFullBox(Box box, String owner) {
+        int unread = unread(box, owner);
+        if (unread >= MOST_UNREAD) {
+            throw Trouble.refused("'%s' has %,d messages that it has not read yet, and gets no more before it does"
+                    .formatted(owner, unread));
+        }
+    }
+
+    private long insert(String loop, @Nullable String task, String kind, String from, String text) {
+        return database.first(
+                        "INSERT INTO messages (loop, item, kind, sender, text, sent_at) VALUES (?, ?, ?, ?, ?, ?)"
+                                + " RETURNING id",
+                        row -> row.count("id"),
+                        loop,
+                        task,
+                        kind,
+                        from,
+                        text,
+                        now())
+                .orElseThrow();
     }
 
     /** How many messages a loop has not been told. */
     public int unread(String loop) {
+        return unread(OF_LOOP, loop);
+    }
+
+    private int unread(Box box, String owner) {
         return database.first(
-                        "SELECT count(*) AS messages FROM messages INDEXED BY messages_unread"
-                                + " WHERE loop = ? AND delivered_at IS NULL",
+                        "SELECT count(*) AS messages FROM " + box.unread() + " WHERE " + box.owned(),
                         row -> row.number("messages"),
-                        loop)
+                        owner)
                 .orElse(0);
     }
 
@@ -130,12 +179,12 @@ public record LoopMailbox(Database database, Time time) {
     }
 
     /**
-     * Gives an attempt all that its loop has to be told, as much as a brief takes. A retry gets what the attempt before it
-     * was to be told, since it has the same brief.
+     * Gives an attempt all that its loop and its task have to be told, as much as a brief takes. A retry gets what the attempt
+     * before it was to be told, since it has the same brief.
      */
     public Mail addressTo(Attempt attempt) {
         return database.serially(() -> {
-            deliver(attempt);
+            inBoxes(attempt).forEach((box, owner) -> deliver(box, owner, attempt));
             List<Waiting> taken = fitting(waiting(attempt));
             taken.forEach(
                     one -> database.update("UPDATE messages SET attempt = ? WHERE id = ?", attempt.id(), one.id()));
@@ -145,36 +194,63 @@ public record LoopMailbox(Database database, Time time) {
         });
     }
 
+    /** Whether something waits that an attempt under way is to be told at once. */
+    boolean hasUrgent(Attempt attempt) {
+        return found(attempt, URGENT).findAny().isPresent();
+    }
+
+    /** Gives it to the attempt. */
+    List<LoopMessage> addressAtOnce(Attempt attempt) {
+        return database.serially(() -> {
+            List<Waiting> urgent = found(attempt, URGENT).toList();
+            urgent.forEach(
+                    one -> database.update("UPDATE messages SET attempt = ? WHERE id = ?", attempt.id(), one.id()));
+            return urgent.stream().map(Waiting::message).toList();
+        });
+    }
+
     /** What an attempt is told, as far as that is settled. */
     public List<LoopMessage> addressedTo(Attempt attempt) {
-        return database.query(
-                "SELECT kind, sender, text FROM messages INDEXED BY messages_unread" + " WHERE loop = ? AND " + WORDS
-                        + " AND delivered_at IS NULL AND attempt = ? ORDER BY id",
-                LoopMailbox::message,
-                attempt.loop(),
-                attempt.id());
+        return found(attempt, "attempt = ?", attempt.id()).map(Waiting::message).toList();
+    }
+
+    /** Those that an attempt may find something in; work that is no task is called the same in all loops. */
+    private static Map<Box, String> inBoxes(Attempt attempt) {
+        return attempt.item().claim() == null
+                ? Map.of(OF_LOOP, attempt.loop())
+                : Map.of(OF_LOOP, attempt.loop(), OF_TASK, attempt.item().id());
     }
 
     /** Closes what earlier attempts were told by a session that did something. */
-    private void deliver(Attempt attempt) {
+    private void deliver(Box box, String owner, Attempt attempt) {
         database.update(
-                "UPDATE messages INDEXED BY messages_unread SET delivered_at = ? WHERE loop = ? AND " + WORDS
-                        + " AND delivered_at IS NULL AND attempt <> ? AND EXISTS (SELECT 1 FROM sessions s WHERE"
+                "UPDATE " + box.unread() + " SET delivered_at = ? WHERE " + box.owned() + " AND " + WORDS
+                        + " AND attempt <> ? AND EXISTS (SELECT 1 FROM sessions s WHERE"
                         + " s.attempt_id = messages.attempt AND s.role = 'working' AND s.spawned_at IS NOT NULL AND"
                         + " coalesce(s.class, '') NOT IN ('rate_limit', 'quota', 'auth', 'overloaded', 'empty',"
                         + " 'error'))",
                 now(),
-                attempt.loop(),
+                owner,
                 attempt.id());
     }
 
     private List<Waiting> waiting(Attempt attempt) {
-        String meant = attempt.position().isRetry() ? " AND attempt IS NOT NULL" : "";
-        return database.query(
-                "SELECT id, attempt, kind, sender, text FROM messages INDEXED BY messages_unread WHERE loop = ? AND "
-                        + WORDS + " AND delivered_at IS NULL" + meant + " ORDER BY id",
-                Waiting::of,
-                attempt.loop());
+        return found(attempt, attempt.position().isRetry() ? "attempt IS NOT NULL" : "1 = 1")
+                .toList();
+    }
+
+    private Stream<Waiting> found(Attempt attempt, String condition, Object... parameters) {
+        return inBoxes(attempt).entrySet().stream()
+                .flatMap(box -> database
+                        .query(
+                                "SELECT id, attempt, kind, sender, text FROM "
+                                        + box.getKey().unread() + " WHERE "
+                                        + box.getKey().owned() + " AND " + WORDS + " AND " + condition,
+                                Waiting::of,
+                                Stream.concat(Stream.of(box.getValue()), Stream.of(parameters))
+                                        .toArray())
+                        .stream())
+                .sorted(Comparator.comparingLong(Waiting::id));
     }
 
     private static List<Waiting> fitting(List<Waiting> waiting) {

@@ -21,6 +21,17 @@ public record MessageDelivery(LoopMailbox mailbox, Journal journal, Time time) {
         }));
     }
 
+    /** What the session under way is to be told at its next turn, each once; it counts as told to that attempt. */
+    public List<String> atOnce(Attempt attempt) {
+        return mailbox.hasUrgent(attempt)
+                ? journal.atomically(() -> {
+                    List<LoopMessage> urgent = mailbox.addressAtOnce(attempt);
+                    urgent.forEach(message -> journal.saw(new Event.MessageReceived(attempt, message, time.now())));
+                    return urgent.stream().map(one -> text(List.of(one))).toList();
+                })
+                : List.of();
+    }
+
     /** The words for an attempt that was handed its messages; empty if there are none. */
     public String textFor(Attempt attempt) {
         return text(mailbox.addressedTo(attempt));
@@ -32,6 +43,8 @@ public record MessageDelivery(LoopMailbox mailbox, Journal journal, Time time) {
                 .map(message -> switch (message.kind()) {
                     case SHARE -> "From %s:\n%s".formatted(message.from(), message.text());
                     case ALERT -> "Alert from %s:\n%s".formatted(message.from(), message.text());
+                    case NOTE, URGENT_NOTE -> "Note from %s:\n%s".formatted(message.from(), message.text());
+                    case ANSWER -> "Answer by %s:\n%s".formatted(message.from(), message.text());
                 })
                 .collect(Collectors.joining("\n\n"));
     }

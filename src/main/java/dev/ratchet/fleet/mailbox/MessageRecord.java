@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is on record of something that a loop was sent.
  *
- * @param kind share, alert or query
+ * @param loop the task, if it was sent to whoever is next at that
+ * @param kind share, alert, query, note, urgent_note or answer
  * @param deliveredAt null as long as no session was told it, and nobody has answered
  * @param answer of a question
  */

@@ -10,8 +10,9 @@ public record MessageRecords(Database database) {
     /** The latest first; that the base branch has moved is for loops alone. */
     public List<MessageRecord> latest(int most) {
         return database.query(
-                "SELECT id, loop, kind, sender, text, sent_at, delivered_at, answer FROM messages"
-                        + " WHERE kind IN ('share', 'alert', 'query') ORDER BY id DESC LIMIT ?",
+                "SELECT id, coalesce(item, loop) AS loop, kind, sender, text, sent_at, delivered_at, answer FROM"
+                    + " messages WHERE kind IN ('share', 'alert', 'query', 'note', 'urgent_note', 'answer') ORDER BY"
+                    + " id DESC LIMIT ?",
                 MessageRecords::read,
                 most);
     }

@@ -4,6 +4,7 @@ import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Excerpt;
 import dev.ratchet.loop.history.Event;
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -157,6 +159,16 @@ public final class EventLogLine {
                         .with("kind", received.message().kind())
                         .with("from", received.message().from())
                         .with("text", Excerpt.start(received.message().text(), LONGEST_TEXT));
+            case Event.Asked asked ->
+                new EventLogLine(event, "asked")
+                        .with(asked.question())
+                        .with("kind", asked.question().kind())
+                        .with("text", Excerpt.start(asked.question().text(), LONGEST_TEXT))
+                        .with("options", asked.question().options());
+            case Event.Answered answered ->
+                new EventLogLine(event, "answered")
+                        .with(answered.question())
+                        .with(Objects.requireNonNull(answered.question().reply()));
             case Event.Noticed noticed ->
                 new EventLogLine(event, "noticed")
                         .with("level", noticed.level())
@@ -172,6 +184,15 @@ public final class EventLogLine {
     private EventLogLine with(Attempt attempt) {
         return with("iteration", attempt.position().iteration())
                 .with("retries", attempt.position().retry());
+    }
+
+    private EventLogLine with(Question question) {
+        return with("question", question.id()).with("item", question.item());
+    }
+
+    private EventLogLine with(Question.Reply reply) {
+        return with("by", reply.by())
+                .with("answer", reply.answer() == null ? null : Excerpt.start(reply.answer(), LONGEST_TEXT));
     }
 
     private EventLogLine with(String field, @Nullable Object value) {

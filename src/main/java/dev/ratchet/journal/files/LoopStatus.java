@@ -101,6 +101,8 @@ final class LoopStatus {
                     Event.Noticed _,
                     Event.Recovered _,
                     Event.MessageReceived _,
+                    Event.Asked _,
+                    Event.Answered _,
                     Event.ModelChosen _,
                     Event.Resolved _ -> {
                 return false;

@@ -21,7 +21,7 @@ public record LoopQueries(Database database) {
             Instant endedAt) {}
 
     /** Whose attempt it was, and whether it has ended. */
-    public record Owner(String loop, boolean ended) {}
+    public record Owner(String loop, String item, boolean ended) {}
 
     /** What an attempt is about; {@code claimed} says whether its item is a task. */
     public record Subject(String loop, String item, int iteration, boolean claimed) {}
@@ -117,9 +117,21 @@ public record LoopQueries(Database database) {
     /** Whose an attempt is, if it is one of this project. */
     public Optional<Owner> ownerOf(String attempt) {
         return database.first(
-                "SELECT loop, ended_at FROM attempts WHERE id = ?",
-                row -> new Owner(row.text("loop"), row.textOrNull("ended_at") != null),
+                "SELECT loop, item, ended_at FROM attempts WHERE id = ?",
+                row -> new Owner(row.text("loop"), row.text("item"), row.textOrNull("ended_at") != null),
                 attempt);
+    }
+
+    /** The agent of the working session that is under way in a loop, or at a task. */
+    public Optional<String> agentAtWork(@Nullable String loop, @Nullable String item) {
+        return database.first(
+                "SELECT s.agent FROM attempts a JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'"
+                        + " WHERE a.ended_at IS NULL AND s.ended_at IS NULL"
+                        + " AND (CAST(?1 AS TEXT) IS NULL OR a.loop = ?1) AND (CAST(?2 AS TEXT) IS NULL OR a.item = ?2)"
+                        + " ORDER BY s.number DESC LIMIT 1",
+                row -> row.text("agent"),
+                loop,
+                item);
     }
 
     /**

@@ -9,12 +9,18 @@ import java.util.Locale;
  */
 public record LoopMessage(Kind kind, String from, String text) {
 
-    /** How much it matters. */
+    /** What it is. */
     public enum Kind {
         /** Something worth knowing. */
         SHARE,
         /** Something that people are to be told of as well. */
-        ALERT;
+        ALERT,
+        /** What a person wants the agent to know. */
+        NOTE,
+        /** The same, for the session under way if it can be told. */
+        URGENT_NOTE,
+        /** What a person has answered. */
+        ANSWER;
 
         /** The word for it in JSON, in the database and on screens. */
         public String word() {

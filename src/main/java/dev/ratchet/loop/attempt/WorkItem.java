@@ -36,7 +36,8 @@ public record WorkItem(
             SPECIFICATION("Feature Specification"),
             PLAN("Feature Plan"),
             RETRY("Retry Information"),
-            CONFLICT("Conflict With The Base Branch");
+            CONFLICT("Conflict With The Base Branch"),
+            REJECTION("Not Approved");
 
             private final String title;
 

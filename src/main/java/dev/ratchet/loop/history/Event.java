@@ -7,6 +7,7 @@ import dev.ratchet.loop.attempt.LoopMessage;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.attempt.WorkItem;
@@ -124,6 +125,12 @@ public sealed interface Event {
 
     /** Somebody has left words for the loop, and this attempt is told them. */
     record MessageReceived(Attempt attempt, LoopMessage message, Instant at) implements Passing {}
+
+    /** A person is to answer something. */
+    record Asked(Question question, Instant at) implements Passing {}
+
+    /** That was answered, or nobody needs an answer any more. */
+    record Answered(Question question, Instant at) implements Passing {}
 
     /** Something a person should know of. */
     record Noticed(Level level, @Nullable Attempt attempt, String message, Instant at) implements Passing {}

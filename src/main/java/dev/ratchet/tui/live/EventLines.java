@@ -2,6 +2,7 @@ package dev.ratchet.tui.live;
 
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.LoopMessage;
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.history.Event;
@@ -9,6 +10,7 @@ import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.tui.block.Paragraph;
 import dev.ratchet.tui.block.Style;
 import dev.ratchet.tui.block.StyledText;
+import java.util.Objects;
 import java.util.Optional;
 
 /** What happens around sessions, each thing in a line; what passes soon is for the foot alone. */
@@ -34,6 +36,8 @@ record EventLines(RunFacts facts, AttemptLines attempts) {
             case Event.ModelChosen chosen ->
                 Optional.of(told(Style.DIM, "·", "model %s: %s".formatted(chosen.model(), chosen.why())));
             case Event.MessageReceived received -> Optional.of(message(received.message()));
+            case Event.Asked asked -> Optional.of(asked(asked.question()));
+            case Event.Answered answered -> Optional.of(answered(answered.question()));
             case Event.Recovered recovered ->
                 Optional.of(told(
                         Style.WARNING,
@@ -124,9 +128,24 @@ record EventLines(RunFacts facts, AttemptLines attempts) {
         return told(Style.DIM, "✉", "the next session is told: " + words);
     }
 
+    private static Paragraph asked(Question question) {
+        return told(
+                Style.WARNING, "?", "question %d of %s: %s".formatted(question.id(), question.item(), question.text()));
+    }
+
+    private static Paragraph answered(Question question) {
+        Question.Reply reply = Objects.requireNonNull(question.reply());
+        return told(
+                Style.DIM,
+                "✉",
+                reply.answer() == null
+                        ? "question %d needs no answer any more: %s".formatted(question.id(), reply.by())
+                        : "question %d answered by %s: %s".formatted(question.id(), reply.by(), reply.answer()));
+    }
+
     private static Paragraph message(LoopMessage message) {
         Style style = switch (message.kind()) {
-            case SHARE -> Style.DIM;
+            case SHARE, NOTE, URGENT_NOTE, ANSWER -> Style.DIM;
             case ALERT -> Style.WARNING;
         };
         return told(style, "✉", "from %s: %s".formatted(message.from(), message.text()));

@@ -5,15 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A piece of a page. Words become text whatever they hold: there is no way in for markup but elements, and none for a
  * program at all.
  */
 public sealed interface Html {
-    /** Nothing. */
-    Html NOTHING = new Several(List.of());
-
     /** Words, escaped when they are written. */
     record Words(String words) implements Html {}
 
@@ -28,11 +26,14 @@ public sealed interface Html {
     record Element(String name, Map<String, String> attributes, List<Html> content) implements Html {
         private static final Set<String> LINKS = Set.of("href", "src", "action", "formaction");
 
+        /** Two slashes name another server, and to a browser a backslash is one too. */
+        private static final Pattern PLACE_HERE = Pattern.compile("(|/|[#?].*|/[^/\\\\].*)", Pattern.DOTALL);
+
         public Element {
             for (Map.Entry<String, String> attribute : attributes.entrySet()) {
                 check(attribute.getKey(), attribute.getValue());
             }
-            if (name.equals("script") && !content.isEmpty() || name.equals("style")) {
+            if ((name.equals("script") && !content.isEmpty()) || name.equals("style")) {
                 throw new IllegalArgumentException("programs and styles are files");
             }
             content = List.copyOf(content);
@@ -42,8 +43,7 @@ public sealed interface Html {
             if (name.startsWith("on") || name.equals("style") || name.equals("srcdoc")) {
                 throw new IllegalArgumentException("a page has no " + name);
             }
-            boolean leadsAway = !value.isEmpty() && "/#?".indexOf(value.charAt(0)) < 0 || value.startsWith("//");
-            if (LINKS.contains(name) && leadsAway) {
+            if (LINKS.contains(name) && !PLACE_HERE.matcher(value).matches()) {
                 throw new IllegalArgumentException("a link leads to a place of this server: " + value);
             }
         }
@@ -91,6 +91,10 @@ public sealed interface Html {
     /** A link to another page. */
     static Element link(String place, String words) {
         return tag("a").having("href", place).with(words);
+    }
+
+    static Html nothing() {
+        return new Several(List.of());
     }
 
     static Html words(String words) {

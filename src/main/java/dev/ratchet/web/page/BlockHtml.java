@@ -42,7 +42,7 @@ public final class BlockHtml {
                 tag("b").with(block.label()),
                 words(" "),
                 tag("code").with(block.gist()),
-                block.note().isEmpty() ? Html.NOTHING : tag("span", "note").with(" " + block.note()));
+                block.note().isEmpty() ? Html.nothing() : tag("span", "note").with(" " + block.note()));
         if (block.body().isEmpty()) {
             return tag("div", classes).with(head);
         }

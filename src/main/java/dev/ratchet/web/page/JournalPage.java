@@ -36,7 +36,7 @@ public record JournalPage(PageFrame frame, List<JournalEntry> entries, String se
                 tag("h1").with("Journal"),
                 form,
                 entries.isEmpty() ? tag("p", "empty").with("There is nothing.") : table(),
-                more ? tag("p").with(earlier()) : Html.NOTHING);
+                more ? tag("p").with(earlier()) : Html.nothing());
     }
 
     private Html earlier() {

@@ -46,7 +46,7 @@ public record LiveSessionPage(PageFrame frame, PastSession session, SessionPiece
                 PageFrame.path(link("/", "Overview"), link("/loops/" + WebText.part(session.loop()), session.loop())),
                 tag("h1").with(words(title + " "), badge()),
                 facts(),
-                piece.note().isEmpty() ? Html.NOTHING : tag("p", "trouble").with(piece.note()),
+                piece.note().isEmpty() ? Html.nothing() : tag("p", "trouble").with(piece.note()),
                 piece.from() > 0
                         ? earlier.with(link(base + "?before=" + piece.from(), "Earlier"))
                         : earlier.having("hidden"),

@@ -28,7 +28,7 @@ final class LoopForms {
         if (loop.gauges().circuit() instanceof CircuitGauge.Tripped) {
             all.add(asking(base + "/reset-circuit", "Reset circuit …"));
         }
-        return all.isEmpty() ? Html.NOTHING : tag("div", "actions").with(all);
+        return all.isEmpty() ? Html.nothing() : tag("div", "actions").with(all);
     }
 
     /** Words for its next session. */

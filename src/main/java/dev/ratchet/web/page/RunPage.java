@@ -30,7 +30,7 @@ public record RunPage(PageFrame frame, RunRecord run, List<Line> attempts, Insta
                 PageFrame.path(link("/", "Overview"), link("/loops/" + WebText.part(run.loop()), run.loop())),
                 tag("h1").with(words("Run of " + run.loop()), Verdicts.badge(state, "")),
                 facts(),
-                attempts.isEmpty() ? Html.NOTHING : PageFrame.section("Timeline", timeline()),
+                attempts.isEmpty() ? Html.nothing() : PageFrame.section("Timeline", timeline()),
                 PageFrame.section(
                         "Attempts", PastAttemptsHtml.of(attempts.reversed(), PastAttemptsHtml.Columns.OF_ONE_LOOP)));
     }

@@ -23,17 +23,17 @@ final class WebText {
 
     /** A moment of the past; the browser says how long ago that is. */
     static Html moment(@Nullable Instant at) {
-        return at == null ? Html.NOTHING : time(at, "ago");
+        return at == null ? Html.nothing() : time(at, "ago");
     }
 
     /** A moment to come; the browser counts down to it. */
     static Html countdown(@Nullable Instant until) {
-        return until == null ? Html.NOTHING : time(until, "until");
+        return until == null ? Html.nothing() : time(until, "until");
     }
 
     /** How long something that began then takes already; the browser goes on counting. */
     static Html since(@Nullable Instant at) {
-        return at == null ? Html.NOTHING : time(at, "since");
+        return at == null ? Html.nothing() : time(at, "since");
     }
 
     private static Element time(Instant at, String kind) {

@@ -5,6 +5,8 @@ import dev.ratchet.store.Database;
 import dev.ratchet.store.StoreChanges;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.work.graph.GraphFact.Cause;
+import dev.ratchet.work.question.QuestionQueries;
+import dev.ratchet.work.question.QuestionTable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -110,8 +112,16 @@ final class Change {
         move(node, to, cause);
     }
 
-    /** Ends a claim. Sub-tasks that the task got meanwhile decide what it is now. */
+    /**
+     * Ends a claim. Sub-tasks that the task got meanwhile decide what it is now; one that somebody has to answer a question
+     * about first is held until then.
+     */
     void giveBack(String id, Cause cause) {
+        if (new QuestionQueries(database).isOpen(id)) {
+            log(id, TaskLogEntry.Kind.CLAIM, "held until its questions are answered");
+            hold(id);
+            return;
+        }
         ask(id, TaskStatus.PENDING, cause);
         TaskNode node = node(id);
         if (node.children().failed() > 0) {
@@ -121,7 +131,19 @@ final class Change {
         }
     }
 
+    /** Nobody is to have a claimed task until a person has done something about it. */
+    void hold(String id) {
+        database.update("UPDATE tasks SET lease_until = NULL WHERE id = ?", id);
+    }
+
+    QuestionTable questions() {
+        return new QuestionTable(database, () -> now);
+    }
+
     private void move(TaskNode node, TaskStatus to, Cause cause) {
+        if (to.resolved()) {
+            questions().withdraw(node.id(), "the task is " + to.word());
+        }
         database.update(
                 "UPDATE tasks SET status = ?, claimed_by = NULL, lease_until = NULL, updated_at = ? WHERE id = ?",
                 to.word(),

@@ -19,7 +19,8 @@ record DraftWriter(Database database, Change change) {
                 draft.feature() == null && parent != null ? change.node(parent).feature() : feature(draft.feature());
         database.update(
                 "INSERT INTO tasks (id, title, description, feature_id, status, priority, model, max_retries,"
-                        + " needs, created_at, updated_at) VALUES (?, ?, ?, ?, 'pending', ?, ?, ?, ?, ?, ?)",
+                        + " needs, needs_approval, created_at, updated_at)"
+                        + " VALUES (?, ?, ?, ?, 'pending', ?, ?, ?, ?, ?, ?, ?)",
                 id,
                 title.strip(),
                 Objects.requireNonNullElse(draft.description(), ""),
@@ -28,6 +29,7 @@ record DraftWriter(Database database, Change change) {
                 emptyToNull(draft.model()),
                 Objects.requireNonNullElse(draft.maxRetries(), TaskDraft.DEFAULT_RETRIES),
                 Labels.text(draft.needs()),
+                number(draft.needsApproval()),
                 now,
                 now);
         change.happened(new GraphFact.Added(id));
@@ -53,6 +55,9 @@ record DraftWriter(Database database, Change change) {
         if (draft.needs() != null) {
             database.update("UPDATE tasks SET needs = ? WHERE id = ?", Labels.text(draft.needs()), id);
         }
+        if (draft.needsApproval() != null) {
+            database.update("UPDATE tasks SET needs_approval = ? WHERE id = ?", number(draft.needsApproval()), id);
+        }
         if (draft.feature() != null) {
             moveToFeature(node, feature(draft.feature()));
         }
@@ -62,6 +67,10 @@ record DraftWriter(Database database, Change change) {
                 place(id, draft.parent());
             }
         }
+    }
+
+    private static int number(@Nullable Boolean flag) {
+        return Boolean.TRUE.equals(flag) ? 1 : 0;
     }
 
     private void moveToFeature(TaskNode node, @Nullable String feature) {

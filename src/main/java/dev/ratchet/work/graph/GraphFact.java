@@ -26,6 +26,7 @@ public sealed interface GraphFact {
         CLAIMED("claimed"),
         RELEASED("released"),
         RETRIED("to be tried again"),
+        ANSWERED("its questions are answered"),
         LEASE_LAPSED("its lease has lapsed"),
         UNBLOCKED("all that it waited for is done"),
         CHILDREN_DONE("all its sub-tasks are done"),

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param ready whether it can be claimed now
  * @param needs what a worker has to have to be given it
  * @param noWorker whether no live worker has that, if somebody has looked
+ * @param needsApproval whether it says itself that a person has to approve of its work
+ * @param approval how that stands: awaiting, approved or rejected; null if nobody was asked
  */
 public record Task(
         String id,
@@ -33,7 +35,9 @@ public record Task(
         Instant updatedAt,
         boolean ready,
         List<String> needs,
-        boolean noWorker) {
+        boolean noWorker,
+        boolean needsApproval,
+        @Nullable String approval) {
     /** Whether it waits for a person to look at it: it is claimed, and nobody works on it. */
     public boolean held() {
         return status == TaskStatus.IN_PROGRESS && leaseUntil == null;
@@ -60,6 +64,8 @@ public record Task(
                 updatedAt,
                 ready,
                 needs,
-                true);
+                true,
+                needsApproval,
+                approval);
     }
 }

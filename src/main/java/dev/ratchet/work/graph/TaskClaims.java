@@ -204,9 +204,32 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
 
     /** Nobody is to have it until a person has looked at it. */
     public List<GraphFact> withhold(TaskClaim claim, String why) {
+        return withhold(claim, why, "");
+    }
+
+    /**
+     * The same with what was done on record.
+     *
+     * @param summary for whoever goes on from there; blank if that is not settled
+     */
+    public List<GraphFact> withhold(TaskClaim claim, String why, String summary) {
         return settle(claim, (change, _) -> {
+            if (!summary.isBlank()) {
+                change.log(claim.task(), TaskLogEntry.Kind.RESULT, summary);
+            }
             change.log(claim.task(), TaskLogEntry.Kind.CLAIM, "held for a person to look at: " + why);
-            database.update("UPDATE tasks SET lease_until = NULL WHERE id = ?", claim.task());
+            change.hold(claim.task());
+        });
+    }
+
+    /** What was to be answered about a task that is held is answered: unless there is more of that, it can be claimed again. */
+    public List<GraphFact> answered(String task) {
+        return Change.make(database, time.now(), change -> {
+            String held = "SELECT 1 FROM tasks WHERE id = ? AND status = 'in_progress' AND lease_until IS NULL";
+            change.node(task);
+            if (database.first(held, _ -> true, task).isPresent()) {
+                change.giveBack(task, Cause.ANSWERED);
+            }
         });
     }
 

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param parent the id of a task
  * @param feature the name of a feature
  * @param needs what a worker has to have to be given the task
+ * @param needsApproval whether a person has to approve of its work before it lands
  */
 public record TaskDraft(
         @Nullable String title,
@@ -18,7 +19,8 @@ public record TaskDraft(
         @Nullable Integer priority,
         @Nullable Integer maxRetries,
         @Nullable String model,
-        @Nullable List<String> needs) {
+        @Nullable List<String> needs,
+        @Nullable Boolean needsApproval) {
     public static final int DEFAULT_PRIORITY = 0;
     public static final int DEFAULT_RETRIES = 3;
 
@@ -38,7 +40,7 @@ public record TaskDraft(
         needs = needs == null ? null : Labels.checked(needs);
     }
 
-    /** One that says nothing of what it needs. */
+    /** One that says nothing of what it needs, nor of approval. */
     public TaskDraft(
             @Nullable String title,
             @Nullable String description,
@@ -47,7 +49,7 @@ public record TaskDraft(
             @Nullable Integer priority,
             @Nullable Integer maxRetries,
             @Nullable String model) {
-        this(title, description, parent, feature, priority, maxRetries, model, null);
+        this(title, description, parent, feature, priority, maxRetries, model, null, null);
     }
 
     /** Nothing but a title. */
@@ -56,6 +58,6 @@ public record TaskDraft(
     }
 
     public TaskDraft under(String task) {
-        return new TaskDraft(title, description, task, feature, priority, maxRetries, model, needs);
+        return new TaskDraft(title, description, task, feature, priority, maxRetries, model, needs, needsApproval);
     }
 }

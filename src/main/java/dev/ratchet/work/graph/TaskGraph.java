@@ -123,10 +123,11 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
                         .withHint("reset one of those, and it follows");
             }
             database.update(
-                    "UPDATE tasks SET retry_count = 0, unclaimed = 0, verification_status = NULL, updated_at = ?1,"
-                            + " reset_at = ?1 WHERE id = ?2",
+                    "UPDATE tasks SET retry_count = 0, unclaimed = 0, verification_status = NULL, approval = NULL,"
+                            + " updated_at = ?1, reset_at = ?1 WHERE id = ?2",
                     TimestampFormat.toMicrosecond(change.now()),
                     id);
+            change.questions().withdraw(id, "ratchet task reset");
             if (node.status() == TaskStatus.IN_PROGRESS) {
                 change.giveBack(id, Cause.ASKED);
             } else if (node.status() != TaskStatus.PENDING) {
@@ -156,6 +157,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
         return change(change -> {
             TaskNode node = changeable(change, id, policy);
             refuseNeeded(node);
+            change.questions().withdraw(id, "ratchet task delete");
             change.detach(node);
             change.changed(node.feature());
             database.update("DELETE FROM tasks WHERE id = ?", id);

@@ -15,6 +15,8 @@ public record TaskLogEntry(Instant at, Kind kind, String text) {
         FAILURE,
         /** Why work that was done could not be put together with that of others. */
         CONFLICT,
+        /** Why a person did not approve of work that was done. */
+        REJECTION,
         /** What became of a claim. */
         CLAIM,
         /** The file that it came from. */

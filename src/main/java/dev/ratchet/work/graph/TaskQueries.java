@@ -1,9 +1,11 @@
 package dev.ratchet.work.graph;
 
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
 import dev.ratchet.store.TimestampFormat;
+import dev.ratchet.work.question.QuestionQueries;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Arrays;
@@ -20,10 +22,11 @@ import org.jspecify.annotations.Nullable;
 public record TaskQueries(Database database) {
     private static final int CANDIDATES = 10;
     private static final int MOST_NOTES = 500;
+    private static final int MOST_QUESTIONS = 5;
     private static final Pattern PARTIAL = Pattern.compile("(t-)?[0-9a-f]{1,6}");
     private static final String COLUMNS = """
         t.id, t.title, t.description, t.status, t.priority, t.parent_id, f.name AS feature, t.model, t.retry_count, \
-        t.max_retries, t.verification_status, t.claimed_by, t.lease_until, t.created_at, t.updated_at, t.needs, \
+        t.max_retries, t.verification_status, t.claimed_by, t.lease_until, t.created_at, t.updated_at, t.needs, t.needs_approval, t.approval, \
         (SELECT string_agg(d.blocker_id, ',') FROM dependencies d WHERE d.task_id = t.id) AS depends_on, \
         (\
         """ + ReadyQuery.CONDITION + ") AS ready";
@@ -118,14 +121,19 @@ public record TaskQueries(Database database) {
 
     /** What is to be expected of a scope. */
     public ScopeOutlook outlook(TaskScope scope) {
-        return database.snapshot(() -> new ScopeOutlook(counts(scope), hopes(scope)));
+        return database.snapshot(() -> new ScopeOutlook(counts(scope), hopes(scope), questions(scope)));
+    }
+
+    private List<Question> questions(TaskScope scope) {
+        return new QuestionQueries(database).openAmong(needed(scope), MOST_QUESTIONS, ReadyQuery.parameters(scope));
     }
 
     private List<Task> hopes(TaskScope scope) {
-        return database.query(
-                HOPES.formatted(database.dialect().withAllNeeded(ReadyQuery.within(scope, "SELECT t.id FROM tasks t"))),
-                TaskQueries::read,
-                ReadyQuery.parameters(scope));
+        return database.query(HOPES.formatted(needed(scope)), TaskQueries::read, ReadyQuery.parameters(scope));
+    }
+
+    private String needed(TaskScope scope) {
+        return database.dialect().withAllNeeded(ReadyQuery.within(scope, "SELECT t.id FROM tasks t"));
     }
 
     /**
@@ -264,13 +272,21 @@ public record TaskQueries(Database database) {
                 TimestampFormat.read(row.text("updated_at")),
                 status == TaskStatus.PENDING && row.flag("ready"),
                 Labels.read(row.textOrNull("needs")),
-                false);
+                false,
+                row.flag("needs_approval"),
+                approval(row.textOrNull("approval"), claimed && lease == null));
+    }
+
+    /** What waits for approval is held until then: if it is not, the attempt was cut off before it came so far. */
+    private static @Nullable String approval(@Nullable String recorded, boolean held) {
+        return "awaiting".equals(recorded) && !held ? null : recorded;
     }
 
     /**
      * What is to be expected of a scope, as of one moment.
      *
      * @param hopes tasks of the scope that somebody works on under a lease, or that one of them waits for, directly or not
+     * @param questions what people are to answer about one of those
      */
-    public record ScopeOutlook(TaskCounts counts, List<Task> hopes) {}
+    public record ScopeOutlook(TaskCounts counts, List<Task> hopes, List<Question> questions) {}
 }

@@ -104,7 +104,8 @@ final class JsonPlan {
                 number("priority", task),
                 number("max_retries", task),
                 task.at("model").scalar(),
-                task.at("needs").isNothing() ? null : words("needs", "labels", task.at("needs")));
+                task.at("needs").isNothing() ? null : words("needs", "labels", task.at("needs")),
+                null);
     }
 
     private static List<String> blockers(Json keys) {

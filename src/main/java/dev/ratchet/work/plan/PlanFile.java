@@ -66,7 +66,8 @@ public final class PlanFile {
                 draft.priority(),
                 draft.maxRetries(),
                 draft.model(),
-                draft.needs());
+                draft.needs(),
+                draft.needsApproval());
         return new PlannedTask(task.key(), task.where(), own, task.parent(), task.dependsOn(), task.status());
     }
 

@@ -249,6 +249,7 @@ class LoopMailboxTest {
         return switch (briefing.brief(attempt, WorkDirectory.of(Path.of(".")), journal.history())) {
             case Briefing.Briefed.Ready(var brief) -> brief.words();
             case Briefing.Briefed.Impossible(var verdict) -> throw new AssertionError(verdict);
+            case Briefing.Briefed.Unneeded(var why) -> throw new AssertionError(why);
         };
     }
 

@@ -11,6 +11,7 @@ import dev.ratchet.loop.attempt.LoopMessage;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.attempt.Verdict;
@@ -25,6 +26,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Holds docs/events.md to the lines that are written. */
@@ -64,6 +66,8 @@ class EventsPageTest {
             new Event.Rebased("main", List.of("a.txt"), NOON),
             new Event.Requested(new LoopRequest(LoopRequest.Kind.STOP, "somebody"), NOON),
             new Event.MessageReceived(ATTEMPT, new LoopMessage(LoopMessage.Kind.SHARE, "w2", "words"), NOON),
+            new Event.Asked(question(null), NOON),
+            new Event.Answered(question(new Question.Reply("this", "me", NOON)), NOON),
             new Event.Tripped(
                     new Decision.Trip("stagnation", Outcome.tripped("why"), new Decision.Trip.Counts(1, 1, 1, 1)),
                     NOON),
@@ -79,6 +83,10 @@ class EventsPageTest {
                         .map(match -> match.group(1)))
                 .containsExactlyElementsOf(
                         EVENTS.stream().map(EventsPageTest::row).toList());
+    }
+
+    private static Question question(Question.@Nullable Reply reply) {
+        return new Question(1, Question.Kind.ASKED, "main", "t-3f09a1", "which?", List.of("this"), NOON, reply);
     }
 
     private static String row(Event event) {

@@ -27,7 +27,14 @@ class HtmlTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"javascript:alert(1)", "JavaScript:alert(1)", "data:text/html,x", "//evil.example", "http://x"})
+            strings = {
+                "javascript:alert(1)",
+                "JavaScript:alert(1)",
+                "data:text/html,x",
+                "//evil.example",
+                "/\\evil.example",
+                "http://x"
+            })
     void noLinkLeadsAwayFromTheServer(String place) {
         assertThatThrownBy(() -> link(place, "here")).isInstanceOf(IllegalArgumentException.class);
     }

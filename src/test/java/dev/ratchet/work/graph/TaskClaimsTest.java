@@ -96,7 +96,7 @@ class TaskClaimsTest {
     }
 
     private static TaskDraft needing(String... labels) {
-        return new TaskDraft("task", null, null, null, null, null, null, List.of(labels));
+        return new TaskDraft("task", null, null, null, null, null, null, List.of(labels), null);
     }
 
     @Test
@@ -277,7 +277,8 @@ class TaskClaimsTest {
 
     private String add(TaskDraft draft, int priority) {
         time.pass(Duration.ofMillis(1));
-        TaskDraft whole = new TaskDraft(draft.title(), null, draft.parent(), null, priority, null, null, draft.needs());
+        TaskDraft whole =
+                new TaskDraft(draft.title(), null, draft.parent(), null, priority, null, null, draft.needs(), null);
         return ((GraphFact.Added) graph.add(whole, List.of()).getFirst()).task();
     }
 }
