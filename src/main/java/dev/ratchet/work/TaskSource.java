@@ -85,6 +85,11 @@ public record TaskSource(
     private Next nothingFits(History history) {
         String waitingFor =
                 "a worker for %s, which need what this one has not (worker.labels%s)".formatted(unfitting(), have());
+        return laterAsTold(history, waitingFor);
+    }
+
+    /** Somebody has to do something about it, and should hear of it. */
+    private Next laterAsTold(History history, String waitingFor) {
         if (parts.patience().isNew(waitingFor)) {
             parts.notice(Level.WARN, "waiting for " + waitingFor);
         }
@@ -151,7 +156,7 @@ public record TaskSource(
             return later(history, waitingFor);
         }
         if (!outlook.questions().isEmpty()) {
-            return later(history, QuestionWords.waitingFor(outlook.questions()));
+            return laterAsTold(history, QuestionWords.waitingFor(outlook.questions()));
         }
         return new Next.Finished(new Outcome(Outcome.Kind.BLOCKED, blocked(counts)));
     }
