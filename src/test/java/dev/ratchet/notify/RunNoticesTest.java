@@ -51,10 +51,11 @@ class RunNoticesTest {
         notices.saw(new Event.Resolved(item, Event.Resolution.DONE, "fine", NOON));
         notices.saw(new Event.Resolved(item, Event.Resolution.FAILED, "no way", NOON));
 
+        Notice.Subject task = new Notice.Subject("t-1", null);
         assertThat(posted)
                 .containsExactly(
-                        new Notice(Kind.TASK_DONE, "Task done", "t-1: Write it"),
-                        new Notice(Kind.TASK_FAILED, "Task failed", "t-1: Write it\nno way"));
+                        new Notice(Kind.TASK_DONE, "Task done", "t-1: Write it", task),
+                        new Notice(Kind.TASK_FAILED, "Task failed", "t-1: Write it\nno way", task));
     }
 
     @Test
