@@ -55,7 +55,7 @@ record Direct(Path directory, Model model, Slots slots, FileGrowthWatcher growth
     SupervisedAgent agent() {
         DirectAgentSettings settings =
                 new DirectAgentSettings("api", "m-1", 1000, TURNS, Duration.ofMinutes(5), PriceList.NONE, ApiKey.NONE);
-        ToolSetup setup = new ToolSetup(Toolbox.of(List.of()), _ -> scene(directory));
+        ToolSetup setup = new ToolSetup(Toolbox.of(List.of()), _ -> scene(directory), _ -> List.of());
         AttemptEnvironment environment = new AttemptEnvironment(directory.resolve("PROMPT.md"));
         Shell shell = new Shell(new LocalLauncher(), directory);
         return new SupervisedAgent(

@@ -10,12 +10,20 @@ public final class NearestName {
 
     private NearestName() {}
 
-    /** The most similar candidate that the word begins, or that a slip in every three letters makes of it. */
+    /**
+     * The most similar candidate that the word begins, or that a slip in every three letters makes of it; of two that are as
+     * similar the one that begins alike, as few slips are made in the first letter.
+     */
     public static Optional<String> of(String word, List<String> candidates) {
         int most = Math.max(1, word.length() / 3);
         return candidates.stream()
                 .filter(candidate -> begins(word, candidate) || distance(word, candidate) <= most)
-                .min(Comparator.comparingInt(candidate -> distance(word, candidate)));
+                .min(Comparator.<String>comparingInt(candidate -> distance(word, candidate))
+                        .thenComparing(candidate -> !beginAlike(word, candidate)));
+    }
+
+    private static boolean beginAlike(String word, String candidate) {
+        return !word.isEmpty() && candidate.startsWith(word.substring(0, 1));
     }
 
     private static boolean begins(String word, String candidate) {

@@ -268,7 +268,7 @@ class RunUsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"foo", "nope"})
+    @ValueSource(strings = {"foo", "nada"})
     void nothingIsGuessedFromTwoLettersInCommon(String word) {
         assertThat(dryRun(word)).isEqualTo(64);
 

@@ -25,6 +25,7 @@ class KeysTest {
                         FleetKeys.class,
                         StoreKeys.class,
                         WorkerKeys.class,
+                        PeopleKeys.class,
                         DirectAgentKeys.class)
                 .flatMap(catalogue -> Arrays.stream(catalogue.getDeclaredFields()))
                 .filter(field -> field.getType() == Key.class)
