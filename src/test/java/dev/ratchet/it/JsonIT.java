@@ -42,6 +42,7 @@ class JsonIT {
             files(project);
         }
         workers();
+        people();
 
         assertThat(table().map(row -> row.getFirst())).containsExactlyInAnyOrderElementsOf(checked);
     }
@@ -331,11 +332,51 @@ class JsonIT {
         }
     }
 
+    private void people() {
+        try (FleetProject fleet = FleetProject.create()) {
+            TestProject project = fleet.project().withRatchetForAgents();
+            fleet.worker(
+                    "case $* in *'Title:** task 1'*) ratchet ask Which? --option a --option b --json >"
+                            + " ../../../../asked; exit ;; esac",
+                    "echo \"$RATCHET_TASK $$\" > done.txt; git add -A; git commit -qm work");
+            List<String> tasks = fleet.tasks(2);
+            String approved = tasks.getLast();
+            project.ratchet("task", "update", approved, "--needs-approval").exits(0);
+            check("mcp", project.ratchet("mcp", "--json").exits(64));
+            RatchetProcess run = project.start("fleet", "--loops", "1");
+            run.awaitErr("a person: question 1 of " + tasks.getFirst());
+            check("ask", project.read("../asked"));
+            check(
+                    "note",
+                    project.ratchet("note", "--name", "w1", "news", "--json").exits(0));
+            check("questions", project.ratchet("questions", "--json").exits(0));
+            check(
+                    "approve --show",
+                    project.ratchet("approve", approved, "--show", "--json").exits(0));
+            check("answer", project.ratchet("answer", "1", "2", "--json").exits(0));
+            check(
+                    "reject",
+                    project.ratchetAtATerminal("reject", approved, "-m", "again", "--json")
+                            .exits(0));
+            project.await(
+                    "work again",
+                    () -> "awaiting".equals(fleet.board().get(approved).approval()));
+            check(
+                    "approve",
+                    project.ratchetAtATerminal("approve", approved, "--json").exits(0));
+            run.signal("TERM");
+            run.exits(0);
+        }
+    }
+
     private void check(String command, RatchetProcess run) {
+        check(command, run.out());
+    }
+
+    private void check(String command, String out) {
         List<String> row = table().filter(one -> one.getFirst().equals(command))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("not on the page: " + command));
-        String out = run.out();
         assertThat(values(row.get(2), out))
                 .as(command)
                 .isNotEmpty()

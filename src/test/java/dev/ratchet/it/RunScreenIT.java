@@ -73,10 +73,10 @@ class RunScreenIT {
             project.file("go", "");
             screen.awaitEnd();
             assertThat(screen.all())
-                    .contains("✓ stopped", "goes on (a key)", "✉ from the person at the terminal: süß 你好")
+                    .contains("✓ stopped", "asked to go on (a key)", "✉ from the person at the terminal: süß 你好")
                     .doesNotContain("not this")
                     .doesNotContainPattern(SPINNER);
-            assertThat(project.read("prompts")).containsOnlyOnce("From the person at the terminal:\nsüß 你好");
+            assertThat(project.read("prompts")).containsOnlyOnce("Note from the person at the terminal:\nsüß 你好");
         }
     }
 

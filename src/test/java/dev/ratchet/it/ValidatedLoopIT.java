@@ -61,7 +61,9 @@ class ValidatedLoopIT {
             RatchetProcess run =
                     project.start("run", "--validate", "touch began; while [ ! -e go ]; do sleep 0.05; done; exit 1");
             project.awaitFile("began");
-            project.here("status").exits(0).prints("Doing: validating");
+            project.await(
+                    "the validation in the status",
+                    () -> project.here("status").exits(0).out().contains("Doing: validating"));
             run.signal("INT");
             run.awaitErr("Caught SIGINT");
             project.file("go", "");

@@ -99,15 +99,26 @@ public final class BackgroundWork implements Executor, AutoCloseable {
                 return null;
             }
             busy = true;
-            if (lost > 0) {
-                int told = lost;
-                lost = 0;
-                return () -> dropped.accept(told);
-            }
-            return waiting.removeFirst();
+            return withLost(waiting.removeFirst());
         } finally {
             lock.unlock();
         }
+    }
+
+    /** What was dropped is told with what comes after it: a turn of its own would leave none for that where much is dropped. */
+    private Runnable withLost(Runnable action) {
+        if (lost == 0) {
+            return action;
+        }
+        int told = lost;
+        lost = 0;
+        return () -> {
+            try {
+                dropped.accept(told);
+            } finally {
+                action.run();
+            }
+        };
     }
 
     private void ended() {

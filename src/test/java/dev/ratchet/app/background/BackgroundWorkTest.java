@@ -3,6 +3,7 @@ package dev.ratchet.app.background;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -30,6 +31,18 @@ class BackgroundWorkTest {
         }
 
         assertThat(done).containsExactly("first", "last");
+    }
+
+    @Test
+    void moreThanCanBeDoneDoesNotKeepAllFromBeingDone() throws Exception {
+        CountDownLatch often = new CountDownLatch(5);
+        Instant began = Instant.now();
+        try (BackgroundWork work = new BackgroundWork("paced", 1, PATIENCE, _ -> {}, Duration.ofMillis(5))) {
+            while (!often.await(1, TimeUnit.MILLISECONDS)) {
+                work.execute(often::countDown);
+                assertThat(Duration.between(began, Instant.now())).isLessThan(Duration.ofSeconds(30));
+            }
+        }
     }
 
     @Test
