@@ -3,10 +3,10 @@ package dev.ratchet.app.serve;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.snapshot.LaunchedConfigs;
+import dev.ratchet.app.snapshot.OpenedRecord;
 import dev.ratchet.app.snapshot.ProjectReader;
 import dev.ratchet.app.snapshot.WatchedLoops;
 import dev.ratchet.loop.base.Time;
-import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.screen.project.ProjectSnapshot;
 import dev.ratchet.screen.project.WatchedLoop;
@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** What the server knows of its project: how it stands, and the way to its record. For all threads. */
 final class ServedProject implements AutoCloseable {
@@ -32,14 +31,14 @@ final class ServedProject implements AutoCloseable {
     private final FileGrowthWatcher growth = new FileGrowthWatcher();
     private final ProjectReader reader;
     private final CountDownLatch closing = new CountDownLatch(1);
-    private final Object opening = new Object();
-    private @Nullable Database database;
+    private final OpenedRecord record;
 
     ServedProject(Project project, Terminal terminal, Time time, PageFrame.Steering steering) {
         this.project = project;
         this.terminal = terminal;
         this.time = time;
         this.steering = steering;
+        this.record = new OpenedRecord(project);
         WatchedLoops.Choice all = new WatchedLoops.Choice(null, WatchedLoops.Range.LATELY);
         this.reader = new ProjectReader(project, terminal, all, ProjectReader.Viewer.BROWSERS, time, changes::changed);
     }
@@ -96,36 +95,8 @@ final class ServedProject implements AutoCloseable {
 
     /** Looks into the record; there is none where nothing has run yet. */
     <T> Optional<T> read(Function<Database, T> question) {
-        Database open = open();
+        Database open = record.open();
         return open == null ? Optional.empty() : Optional.ofNullable(question.apply(open));
-    }
-
-    private @Nullable Database open() {
-        synchronized (opening) {
-            Database known = database;
-            if (known != null && known.ifLost().isPresent()) {
-                disconnect();
-                known = null;
-            }
-            if (known == null && project.store().isBegun()) {
-                known = project.store().open();
-                database = known;
-            }
-            return known;
-        }
-    }
-
-    private void disconnect() {
-        synchronized (opening) {
-            if (database != null) {
-                try {
-                    database.close();
-                } catch (Trouble _) {
-                    // It was only read.
-                }
-                database = null;
-            }
-        }
     }
 
     @Override
@@ -133,6 +104,6 @@ final class ServedProject implements AutoCloseable {
         closing.countDown();
         reader.close();
         growth.close();
-        disconnect();
+        record.close();
     }
 }

@@ -26,7 +26,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads again and again what there is to see of a project, on a thread of its own: at once when something has changed, else
@@ -72,7 +71,7 @@ public final class ProjectReader implements AutoCloseable {
     private final Thread thread;
     private volatile String selected = "";
     private volatile boolean asked;
-    private @Nullable Database database;
+    private final OpenedRecord record;
     private Object seen = "";
     private TaskTree tasks = TaskTree.EMPTY;
     private TaskCounts counts = ProjectSnapshot.NO_TASKS;
@@ -96,6 +95,7 @@ public final class ProjectReader implements AutoCloseable {
         this.project = project;
         this.terminal = terminal;
         this.choice = choice;
+        this.record = new OpenedRecord(project);
         this.configs = new LaunchedConfigs(terminal, project.config());
         this.time = time;
         this.changed = changed;
@@ -138,7 +138,7 @@ public final class ProjectReader implements AutoCloseable {
         } catch (InterruptedException _) {
             // Nobody looks any more.
         } finally {
-            disconnect();
+            record.close();
         }
     }
 
@@ -152,7 +152,7 @@ public final class ProjectReader implements AutoCloseable {
         try {
             now = read();
         } catch (Trouble trouble) {
-            disconnect();
+            record.close();
             now = before.in(Trouble.words(trouble));
         }
         if (!now.equals(before)) {
@@ -161,20 +161,9 @@ public final class ProjectReader implements AutoCloseable {
         }
     }
 
-    private void disconnect() {
-        if (database != null) {
-            try {
-                database.close();
-            } catch (Trouble _) {
-                // It was only read.
-            }
-            database = null;
-        }
-    }
-
     private boolean hasChanged() {
         try {
-            Object now = List.of(database == null ? "" : database.changeMark(), traces());
+            Object now = List.of(record.changeMark(), traces());
             boolean changedSince = !now.equals(seen);
             seen = now;
             return changedSince;
@@ -193,7 +182,7 @@ public final class ProjectReader implements AutoCloseable {
 
     private ProjectSnapshot read() {
         ProjectSnapshot before = latest;
-        Database open = open();
+        Database open = record.open();
         if (open == null) {
             return ProjectSnapshot.empty(before.project());
         }
@@ -219,19 +208,6 @@ public final class ProjectReader implements AutoCloseable {
                         .attempts(loop.name(), MOST_ATTEMPTS)
                         .reversed())
                 .orElse(List.of()));
-    }
-
-    private @Nullable Database open() {
-        Database known = database;
-        if (known != null && known.ifLost().isPresent()) {
-            disconnect();
-            known = null;
-        }
-        if (known == null && project.store().isBegun()) {
-            known = project.store().open();
-            database = known;
-        }
-        return known;
     }
 
     private static List<LandingRecord> landed(Database open) {
