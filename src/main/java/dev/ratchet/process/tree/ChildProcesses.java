@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -57,10 +58,15 @@ final class ChildProcesses {
      * All processes at a time, and those of each session among them.
      *
      * @param begun when it was begun to be taken
+     * @param died those of whom someone had just died: who forks and exits faster than we look shows only by his dead
      * @param doubtful whether it was not clear whose an orphan is, which may be clear after the next end of a session
      */
     private record Look(
-            long begun, ProcessTable table, Map<ProcessSession, Set<ProcessEntry>> members, boolean doubtful) {
+            long begun,
+            ProcessTable table,
+            Map<ProcessSession, Set<ProcessEntry>> members,
+            Set<ProcessSession> died,
+            boolean doubtful) {
         boolean isSince(long moment) {
             return begun - moment > 0;
         }
@@ -105,7 +111,7 @@ final class ChildProcesses {
         if (goneSoon(session)) {
             return Set.of();
         }
-        Set<ProcessEntry> members = inTurn(() -> look(session, asked));
+        Set<ProcessEntry> members = inTurn(() -> members(session, look(asked)));
         if (!members.isEmpty()) {
             return members;
         }
@@ -125,8 +131,9 @@ final class ChildProcesses {
     }
 
     private synchronized Set<ProcessEntry> lastLook(ProcessSession session, long asked) {
-        Set<ProcessEntry> missed = look(session, asked);
-        if (missed.isEmpty() && someoneUnseen()) {
+        Look taken = look(asked);
+        Set<ProcessEntry> missed = members(session, taken);
+        if (missed.isEmpty() && (taken.died().contains(session) || someoneUnseen())) {
             return Set.of(ProcessEntry.UNSEEN);
         }
         if (missed.isEmpty()) {
@@ -152,13 +159,20 @@ final class ChildProcesses {
         sessions.remove(session);
     }
 
-    /** Kills them group by group where that is safe: within its group nobody can fork his way out of a signal. */
-    void kill(Collection<ProcessEntry> members) {
+    /** Kills members of a session. */
+    void kill(ProcessSession session, Collection<ProcessEntry> members) {
+        if (members.contains(ProcessEntry.UNSEEN)) {
+            chase(session);
+        } else {
+            kill(members);
+        }
+    }
+
+    /** Group by group where that is safe: within its group nobody can fork his way out of a signal. */
+    private void kill(Collection<ProcessEntry> members) {
         Set<Long> groups = new LinkedHashSet<>();
         for (ProcessEntry member : members) {
-            if (member.equals(ProcessEntry.UNSEEN)) {
-                chase();
-            } else if (member.group() == own.group() || member.session() == own.session() || member.group() <= 1) {
+            if (member.group() == own.group() || member.session() == own.session() || member.group() <= 1) {
                 // Just started, before it has a session of its own: its group is still ours.
                 CLibrary.signal(member.pid(), CLibrary.SIGKILL);
             } else if (groups.add(member.group())) {
@@ -169,7 +183,7 @@ final class ChildProcesses {
 
     /** Takes dead orphans off the process table. */
     synchronized void reapOrphans() {
-        reap(ProcessTable.read());
+        var _ = reap(ProcessTable.read());
     }
 
     /** How often it has looked at all processes. */
@@ -208,23 +222,31 @@ final class ChildProcesses {
         return dead < 0;
     }
 
-    /** Whether every orphan is marked as another session's; costs microseconds for each. */
+    /**
+     * Whether every orphan is marked as another session's; costs microseconds for each. One that is dead may have forked
+     * another before, so it is reaped and counts for this time.
+     */
     private boolean noneListed(ProcessSession session) {
         Optional<Set<Long>> children = ProcessTable.orphans();
-        return children.isPresent()
-                && children.get().stream()
-                        .filter(pid -> isStrange(pid) && !LinuxCalls.reap(pid) && !sessions.isOfAnother(pid, session))
-                        .flatMap(pid -> ProcessTable.entry(pid).stream())
-                        .noneMatch(entry -> isOrphan(entry) && !isGivenUp(entry));
+        if (children.isEmpty()) {
+            return false;
+        }
+        List<ProcessEntry> listed = children.get().stream()
+                .filter(pid -> isStrange(pid) && !sessions.isOfAnother(pid, session))
+                .flatMap(pid -> ProcessTable.entry(pid).stream())
+                .filter(entry -> isOrphan(entry) && !isGivenUp(entry))
+                .toList();
+        listed.forEach(entry -> LinuxCalls.reap(entry.pid()));
+        return listed.isEmpty();
     }
 
-    /**
-     * Who is of the session.
-     *
-     * @param asked a look of somebody else's will do if it was begun since then: many sessions may end at once
-     */
-    private synchronized Set<ProcessEntry> look(ProcessSession session, long asked) {
-        Look taken = last.filter(look -> look.isSince(asked)).orElseGet(this::look);
+    /** @param asked a look of somebody else's will do if it was begun since then: many sessions may end at once */
+    private synchronized Look look(long asked) {
+        return last.filter(look -> look.isSince(asked)).orElseGet(this::look);
+    }
+
+    /** Who is of the session. */
+    private static Set<ProcessEntry> members(ProcessSession session, Look taken) {
         Set<ProcessEntry> members = taken.members().getOrDefault(session, Set.of());
         return members.isEmpty() ? remnantOfGroup(session, taken.table()) : members;
     }
@@ -232,7 +254,7 @@ final class ChildProcesses {
     private Look look() {
         long begun = System.nanoTime();
         ProcessTable table = ProcessTable.read();
-        reap(table);
+        Set<ProcessSession> died = reap(table);
         Map<ProcessSession, List<ProcessEntry>> roots = new HashMap<>();
         for (ProcessSession session : sessions.all()) {
             if (session.leader().isAlive()) {
@@ -255,7 +277,7 @@ final class ChildProcesses {
         sessions.remember(members);
         kill(table.trees(overlooked));
         looks++;
-        Look taken = new Look(begun, table, members, doubtful);
+        Look taken = new Look(begun, table, members, died, doubtful);
         last = Optional.of(taken);
         return taken;
     }
@@ -286,18 +308,27 @@ final class ChildProcesses {
         return Unkillable.OF_THIS_PROCESS.contains(entry);
     }
 
-    /** Strikes every orphan as soon as it is listed, before it can fork, change its session and exit again. */
-    private synchronized void chase() {
-        for (int i = 0; i < CHASE_STEPS && sessions.unsettled() == 1 && !LinuxCalls.childless(); i++) {
-            ProcessTable.childrenOf(self).orElse(Set.of()).forEach(this::strike);
-        }
+    /** Strikes every orphan of the session as soon as it is listed, before it can fork, change its session and exit again. */
+    private synchronized void chase(ProcessSession session) {
+        List<Long> listed;
+        int steps = 0;
+        do {
+            listed = ProcessTable.childrenOf(self).orElse(Set.of()).stream()
+                    .filter(pid -> isStrange(pid) && isPrey(pid, session))
+                    .toList();
+            listed.forEach(ChildProcesses::strike);
+            steps++;
+        } while (!listed.isEmpty() && steps < CHASE_STEPS);
     }
 
-    private void strike(long pid) {
-        if (isStrange(pid)) {
-            CLibrary.signal(pid, CLibrary.SIGKILL);
-            LinuxCalls.reap(pid);
-        }
+    /** Without a mark it can only be told whose it is if there is but one session. */
+    private boolean isPrey(long pid, ProcessSession session) {
+        return sessions.unsettled() == 1 || sessions.isMarkedAs(pid, session);
+    }
+
+    private static void strike(long pid) {
+        CLibrary.signal(pid, CLibrary.SIGKILL);
+        LinuxCalls.reap(pid);
     }
 
     /**
@@ -314,12 +345,21 @@ final class ChildProcesses {
         return session > 0 && session != own.session() && !sessions.isLeader(child);
     }
 
-    private void reap(ProcessTable table) {
+    /** Takes dead orphans off the process table, and says of which sessions they were. */
+    private Set<ProcessSession> reap(ProcessTable table) {
+        Set<ProcessSession> died = new HashSet<>();
         for (ProcessEntry entry : List.copyOf(table.all())) {
-            if (entry.dead() && isOrphan(entry) && LinuxCalls.reap(entry.pid())) {
-                table.remove(entry);
+            if (entry.dead() && isOrphan(entry)) {
+                Owner owner = sessions.ownerOf(entry, starter);
+                if (LinuxCalls.reap(entry.pid())) {
+                    table.remove(entry);
+                    if (owner instanceof Owner.Living(ProcessSession session)) {
+                        died.add(session);
+                    }
+                }
             }
         }
+        return died;
     }
 
     private void tend() {

@@ -189,7 +189,7 @@ public final class LocalLauncher implements Launcher {
 
         @Override
         public void kill(Collection<ProcessEntry> members) {
-            ChildProcesses.OF_THIS_PROCESS.kill(members);
+            ChildProcesses.OF_THIS_PROCESS.kill(session, members);
         }
     }
 }

@@ -78,10 +78,15 @@ final class SessionsAtWork {
 
     /** Whether the child is of a session other than this one, by its mark, which is all that can be told without a look. */
     boolean isOfAnother(long pid, ProcessSession session) {
-        return LinuxCalls.mark(pid)
-                .flatMap(mark -> Optional.ofNullable(byMark.get(mark)))
-                .filter(owner -> !owner.equals(session))
-                .isPresent();
+        return byMark(pid).filter(owner -> !owner.equals(session)).isPresent();
+    }
+
+    boolean isMarkedAs(long pid, ProcessSession session) {
+        return byMark(pid).filter(session::equals).isPresent();
+    }
+
+    private Optional<ProcessSession> byMark(long pid) {
+        return LinuxCalls.mark(pid).flatMap(mark -> Optional.ofNullable(byMark.get(mark)));
     }
 
     /**

@@ -20,6 +20,22 @@ import java.util.stream.Stream;
 public final class Scripts {
     static final Duration DEADLINE = Duration.ofSeconds(20);
 
+    /** Leaves a process in a session of its own that forks another one and exits, again and again, and hears no TERM. */
+    static final String CHAIN_OF_SESSIONS = """
+        cat > chain.pl <<'END'
+        use POSIX;
+        $SIG{TERM} = 'IGNORE';
+        my $end = time + 30;
+        while (time < $end) {
+          my $child = fork;
+          exit 0 if $child;
+          POSIX::setsid();
+          open(my $alive, '>', 'alive');
+        }
+        END
+        perl chain.pl &
+        """;
+
     private final Path directory;
     private final LocalLauncher launcher = new LocalLauncher();
     private final AtomicInteger count = new AtomicInteger();
@@ -87,17 +103,14 @@ public final class Scripts {
         assertThat(zombies()).isEmpty();
     }
 
-    /** Those of programs that the launcher started: no such program stays in our own session, as what other tests start does. */
     public static List<ProcessEntry> zombies() {
-        long ours =
-                ProcessTable.entry(ProcessHandle.current().pid()).orElseThrow().session();
-        return children()
-                .filter(child -> child.dead() && child.session() != ours)
-                .toList();
+        return children().filter(ProcessEntry::dead).toList();
     }
 
-    public static Stream<ProcessEntry> children() {
-        long self = ProcessHandle.current().pid();
-        return ProcessTable.read().all().stream().filter(entry -> entry.parent() == self);
+    /** Those of programs that the launcher started: no such program stays in our own session, as what other tests start does. */
+    static Stream<ProcessEntry> children() {
+        ProcessEntry own = ProcessTable.entry(ProcessHandle.current().pid()).orElseThrow();
+        return ProcessTable.read().all().stream()
+                .filter(entry -> entry.parent() == own.pid() && entry.session() != own.session());
     }
 }

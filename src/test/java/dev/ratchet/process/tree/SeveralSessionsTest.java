@@ -1,7 +1,10 @@
 package dev.ratchet.process.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.ratchet.process.ProgramLookup;
+import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.process.Running;
 import dev.ratchet.process.TerminationResult;
 import java.io.IOException;
@@ -100,6 +103,24 @@ class SeveralSessionsTest {
         assertThat(second.exitCode()).isEmpty();
         second.end(Duration.ZERO);
         assertThat(Scripts.zombies()).isEmpty();
+    }
+
+    @Test
+    void aChainThatLeavesItsSessionAtEveryStepIsCaughtWhileAnotherSessionWorks() throws Exception {
+        assumeTrue(ProgramSearch.find("perl", directory, "/usr/bin:/bin") instanceof ProgramLookup.Found);
+        Running second = other.start("other", LEAVES_A_DAEMON + "sleep 600");
+        other.awaitPids(1);
+        for (int i = 0; i < 3; i++) {
+            Running first = one.start("one", Scripts.CHAIN_OF_SESSIONS);
+            Scripts.awaitExit(first);
+            Scripts.await("chain", () -> Files.exists(directory.resolve("one/alive")));
+            var _ = first.end(Duration.ofMillis(50));
+            assertThat(directory.resolve("one/alive").toFile().delete()).isTrue();
+            assertThat(Scripts.children().map(ProcessEntry::pid)).containsExactly(second.pid());
+            assertThat(directory.resolve("one/alive")).doesNotExist();
+        }
+        assertThat(second.exitCode()).isEmpty();
+        second.end(Duration.ZERO);
     }
 
     @Test

@@ -184,7 +184,7 @@ class TreeTerminationTest {
         running.end(Duration.ofMillis(100));
         List<Long> pids = scripts.noted();
         Scripts.assertAllGone(pids);
-        assertNoOrphans();
+        assertThat(Scripts.children()).isEmpty();
     }
 
     @Test
@@ -201,33 +201,18 @@ class TreeTerminationTest {
         Scripts.await("chain", () -> directory.resolve("alive").toFile().exists());
         running.end(Duration.ZERO);
         assertThat(directory.resolve("alive").toFile().delete()).isTrue();
-        assertThat(LinuxCalls.childless() || Scripts.children().allMatch(child -> child.session() == ownSession()))
-                .isTrue();
+        assertThat(Scripts.children()).isEmpty();
         assertThat(directory.resolve("alive")).doesNotExist();
     }
 
     @Test
     void catchesAChainThatLeavesItsSessionAtEveryStep() throws Exception {
         assumeTrue(ProgramSearch.find("perl", directory, "/usr/bin:/bin") instanceof ProgramLookup.Found);
-        Running running = scripts.start("m", """
-            cat > chain.pl <<'END'
-            use POSIX;
-            $SIG{TERM} = 'IGNORE';
-            my $end = time + 30;
-            while (time < $end) {
-              my $child = fork;
-              exit 0 if $child;
-              POSIX::setsid();
-              open(my $alive, '>', 'alive');
-            }
-            END
-            perl chain.pl &
-            """);
+        Running running = scripts.start("m", Scripts.CHAIN_OF_SESSIONS);
         Scripts.awaitExit(running);
         Scripts.await("chain", () -> directory.resolve("alive").toFile().exists());
-        // Who catches it is a matter of time: the one who ends the session, or whoever looks at all children meanwhile.
         var _ = running.end(Duration.ofMillis(50));
-        assertNoOrphans();
+        assertThat(Scripts.children()).isEmpty();
     }
 
     @Test
@@ -340,16 +325,5 @@ class TreeTerminationTest {
                 "m", "trap '%s' TERM; echo $$ > $PIDS; while :; do sleep 0.02; done".formatted(whenAsked));
         scripts.awaitPids(1);
         return running;
-    }
-
-    /** Whoever else has caught one may be about to clear it away. */
-    private static void assertNoOrphans() {
-        Scripts.await(
-                "no orphans",
-                () -> LinuxCalls.childless() || Scripts.children().allMatch(child -> child.session() == ownSession()));
-    }
-
-    private static long ownSession() {
-        return ProcessTable.entry(ProcessHandle.current().pid()).orElseThrow().session();
     }
 }
