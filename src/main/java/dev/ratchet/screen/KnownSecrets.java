@@ -62,8 +62,8 @@ public final class KnownSecrets {
                 arguments.forEach((name, value) -> clean.put(name, hidden(value)));
                 yield new AgentEvent.ToolCalled(speaker, id, hidden(tool), hidden(input), clean);
             }
-            case AgentEvent.ToolAnswered(var id, var answer, var text) ->
-                new AgentEvent.ToolAnswered(id, answer, hidden(text));
+            case AgentEvent.ToolAnswered(var id, var answer, var text, var exitCode) ->
+                new AgentEvent.ToolAnswered(id, answer, hidden(text), exitCode);
             case AgentEvent.LimitNoticed(var status, var type, var resetsAt) ->
                 new AgentEvent.LimitNoticed(hidden(status), hiddenOrNull(type), resetsAt);
             case AgentEvent.Retrying(var attempt, var status, var error) ->

@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -24,17 +22,14 @@ import org.jspecify.annotations.Nullable;
 public final class SessionBlocks {
     private static final int LONGEST_LINE = 300;
     private static final int MOST_OPEN = 1_000;
-    private static final Pattern EXIT =
-            Pattern.compile("(?im)^(?:error: )?(?:exit code|exited with(?: code)?|exit status):? (-?\\d{1,5})\\b.*$");
-
-    /** What is put around an error for the model's sake. */
-    private static final Pattern WRAPPING = Pattern.compile("</?tool_use_error>");
-
     private final Consumer<Block> blocks;
     private final TypedText typed = new TypedText();
     private final Map<String, OpenCall> open = new LinkedHashMap<>();
     private @Nullable String directory;
     private @Nullable String model;
+    private @Nullable Retries retries;
+    private int background;
+    private String errorTold = "";
 
     /**
      * Blocks of a session that begins.
@@ -49,23 +44,33 @@ public final class SessionBlocks {
     /** A call whose answer is not there yet. */
     private static final class OpenCall {
         private final Speaker speaker;
+        private final String tool;
         private final CallGist gist;
         private boolean shown;
+        private boolean denied;
 
-        OpenCall(Speaker speaker, CallGist gist) {
-            this.speaker = speaker;
+        OpenCall(AgentEvent.ToolCalled call, CallGist gist) {
+            this.speaker = call.speaker();
+            this.tool = call.tool();
             this.gist = gist;
         }
 
         Block block(Kind kind, String note, List<BlockLine> body) {
-            String both =
-                    Stream.of(gist.note(), note).filter(part -> !part.isEmpty()).collect(Collectors.joining(" · "));
-            return new Block(speaker, kind, gist.label(), gist.gist(), both, body);
+            String all = Stream.of(gist.note(), denied ? "not allowed" : "", note)
+                    .filter(part -> !part.isEmpty())
+                    .collect(Collectors.joining(" · "));
+            return new Block(speaker, kind, gist.label(), gist.gist(), all, body);
         }
     }
 
-    /** The tool that was called last and has not answered, in a line. */
+    /** Tries that all failed for the same reason: the first is told at once, the others together. */
+    private record Retries(String error, int first, int last) {}
+
+    /** What the agent waits for, in a line: the tool that was called last and has not answered, or its next try. */
     public Optional<String> tool() {
+        if (retries != null) {
+            return Optional.of("retry %d: %s".formatted(retries.last, retries.error));
+        }
         return open.isEmpty()
                 ? Optional.empty()
                 : Optional.of(open.values().stream().toList().getLast().gist)
@@ -84,17 +89,10 @@ public final class SessionBlocks {
             case AgentEvent.ToolAnswered answer -> answered(answer);
             case AgentEvent.Finished finished -> finished(finished);
             case AgentEvent.LimitNoticed limit -> limit(limit);
-            case AgentEvent.Retrying retrying -> {
-                typed.dropped();
-                told(Kind.PROBLEM, "retry " + retrying.attempt(), retrying.error());
-            }
-            case AgentEvent.PermissionDenied denied -> told(Kind.PROBLEM, "not allowed", denied.tool());
+            case AgentEvent.Retrying retrying -> retrying(retrying);
+            case AgentEvent.PermissionDenied denied -> denied(denied.tool());
             case AgentEvent.Compacted compacted -> told(Kind.NOTICE, "context compacted", compacted.trigger());
-            case AgentEvent.BackgroundTasks tasks -> {
-                if (!tasks.open().isEmpty()) {
-                    told(Kind.NOTICE, "", HumanUnits.count(tasks.open().size(), "task") + " in the background");
-                }
-            }
+            case AgentEvent.BackgroundTasks tasks -> background(tasks.open().size());
         }
     }
 
@@ -114,7 +112,36 @@ public final class SessionBlocks {
         }
     }
 
+    private void retrying(AgentEvent.Retrying retrying) {
+        typed.dropped();
+        String error = TerminalSafeText.brief(retrying.error().replace('_', ' '), LONGEST_LINE);
+        if (retries != null && retries.error.equals(error) && retrying.attempt() > retries.last) {
+            retries = new Retries(error, retries.first, retrying.attempt());
+        } else {
+            told(Kind.PROBLEM, "retry " + retrying.attempt(), error);
+            retries = new Retries(error, retrying.attempt(), retrying.attempt());
+        }
+    }
+
+    /** The answer of the call that was denied says so; only a call that nobody knows is told by itself. */
+    private void denied(String tool) {
+        Optional<OpenCall> denied = open.values().stream()
+                .filter(call -> call.tool.equals(tool) && !call.denied)
+                .findFirst();
+        denied.ifPresentOrElse(call -> call.denied = true, () -> told(Kind.PROBLEM, "not allowed", tool));
+    }
+
+    private void background(int tasks) {
+        if (tasks > 0 && tasks != background) {
+            told(Kind.NOTICE, "", HumanUnits.count(tasks, "task") + " in the background");
+        }
+        background = tasks;
+    }
+
     private void said(AgentEvent.Said text) {
+        if (text.speaker() == Speaker.SYNTHETIC) {
+            errorTold = text.text();
+        }
         if (text.speaker() == Speaker.ASSISTANT) {
             List<BlockLine> rest = typed.said(text.text()).stream()
                     .flatMap(line -> BlockLine.plain(line.isEmpty() ? " " : line).stream())
@@ -143,16 +170,27 @@ public final class SessionBlocks {
             showOpen();
         }
         if (open.size() < MOST_OPEN) {
-            open.put(call.id(), new OpenCall(call.speaker(), CallGist.of(call, directory)));
+            open.put(call.id(), new OpenCall(call, CallGist.of(call, directory)));
         }
     }
 
     /** Others speak before those that have not answered yet. */
     private void showOpen() {
+        showRetries();
         open.values().stream().filter(call -> !call.shown).forEach(call -> {
             call.shown = true;
             blocks.accept(call.block(Kind.CALL_OPEN, "", call.gist.change()));
         });
+    }
+
+    private void showRetries() {
+        Retries over = retries;
+        retries = null;
+        if (over != null && over.last > over.first) {
+            int next = over.first + 1;
+            String which = next == over.last ? "retry " + next : "retries %d to %d".formatted(next, over.last);
+            blocks.accept(Block.line(Kind.PROBLEM, which, "the same"));
+        }
     }
 
     private void answered(AgentEvent.ToolAnswered answer) {
@@ -160,45 +198,14 @@ public final class SessionBlocks {
         if (call == null) {
             return;
         }
-        Answered answered = Answered.of(answer, call.gist);
+        AnswerGist answered = AnswerGist.of(answer, call.gist);
         boolean failed = answer.answer() == Answer.ERROR;
         if (!call.shown) {
             List<BlockLine> body = new ArrayList<>(call.gist.change());
-            body.addAll(answered.body);
-            blocks.accept(call.block(failed ? Kind.CALL_FAILED : Kind.CALL_DONE, answered.note, body));
-        } else if (failed || !answered.body.isEmpty()) {
-            blocks.accept(call.block(failed ? Kind.ANSWER_FAILED : Kind.ANSWER, answered.note, answered.body));
-        }
-    }
-
-    /** What of an answer is for people. */
-    private record Answered(String note, List<BlockLine> body) {
-        static Answered of(AgentEvent.ToolAnswered answer, CallGist gist) {
-            if (answer.answer() == Answer.ERROR) {
-                String text = WRAPPING.matcher(answer.text()).replaceAll("");
-                Matcher exit = EXIT.matcher(text);
-                return exit.find()
-                        ? new Answered("exit " + exit.group(1), lines(without(exit, text)))
-                        : new Answered("", lines(text));
-            }
-            return switch (gist.answers()) {
-                case OUTPUT -> new Answered("", lines(answer.text()));
-                case COUNT -> {
-                    int lines = lines(answer.text()).size();
-                    yield new Answered(lines == 0 ? "" : HumanUnits.count(lines, "line"), List.of());
-                }
-                case NOTHING -> new Answered("", List.of());
-            };
-        }
-
-        private static String without(Matcher line, String text) {
-            return text.substring(0, line.start()) + text.substring(line.end());
-        }
-
-        private static List<BlockLine> lines(String text) {
-            return BlockLine.plain(text).stream()
-                    .filter(line -> !line.text().isBlank())
-                    .toList();
+            body.addAll(answered.body());
+            blocks.accept(call.block(failed ? Kind.CALL_FAILED : Kind.CALL_DONE, answered.note(), body));
+        } else if (failed || !answered.body().isEmpty()) {
+            blocks.accept(call.block(failed ? Kind.ANSWER_FAILED : Kind.ANSWER, answered.note(), answered.body()));
         }
     }
 
@@ -207,6 +214,7 @@ public final class SessionBlocks {
         switch (limit.status()) {
             case "allowed" -> {}
             case "rejected" -> told(Kind.PROBLEM, "limit reached", kind.strip());
+            case "allowed_warning" -> told(Kind.NOTICE, "limit is near", kind.strip());
             default -> told(Kind.NOTICE, "limit", (limit.status().replace('_', ' ') + kind).strip());
         }
     }
@@ -221,7 +229,10 @@ public final class SessionBlocks {
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(" · "));
         boolean well = finished.success() == AgentEvent.Success.SUCCESS;
-        String gist = well ? "" : TerminalSafeText.brief(finished.text(), LONGEST_LINE);
+        // An error that was just told in the agent's name is not told again.
+        String gist = well || errorTold.strip().equals(finished.text().strip())
+                ? ""
+                : TerminalSafeText.brief(finished.text(), LONGEST_LINE);
         blocks.accept(new Block(Speaker.ASSISTANT, well ? Kind.FINISHED : Kind.FAILED, "", gist, note, List.of()));
     }
 }

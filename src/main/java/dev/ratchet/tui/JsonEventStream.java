@@ -112,8 +112,11 @@ public final class JsonEventStream implements Observer {
                 case AgentEvent.Typed(var text) -> words(text);
                 case AgentEvent.ToolCalled(var speaker, var id, var tool, var input, var _) ->
                     words(input).put("speaker", word(speaker)).put("id", id).put("tool", tool);
-                case AgentEvent.ToolAnswered(var id, var answer, var text) ->
-                    words(text).put("id", id).put("is_error", answer == AgentEvent.Answer.ERROR);
+                case AgentEvent.ToolAnswered(var id, var answer, var text, var exitCode) ->
+                    words(text)
+                            .put("id", id)
+                            .put("is_error", answer == AgentEvent.Answer.ERROR)
+                            .put("exit_code", exitCode);
                 case AgentEvent.LimitNoticed(var status, var type, var resetsAt) ->
                     json.put("status", status).put("type", type).put("resets_at", resetsAt);
                 case AgentEvent.Retrying(var attempt, var httpStatus, var error) ->

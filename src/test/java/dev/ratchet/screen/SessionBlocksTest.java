@@ -7,6 +7,7 @@ import dev.ratchet.loop.session.AgentEvent.Answer;
 import dev.ratchet.loop.session.AgentEvent.Speaker;
 import dev.ratchet.screen.Block.Kind;
 import dev.ratchet.screen.BlockLine.Tone;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -107,6 +108,55 @@ class SessionBlocksTest {
         answer("1", Answer.OK, "\u001b[31mred\u001b[0m\n10%\r55%\r100%\n\ttab");
 
         assertThat(told.getFirst().body()).extracting(BlockLine::text).containsExactly("red", "100%", "    tab");
+    }
+
+    @Test
+    void theExitCodeIsSaidWhereTheStreamTellsItByItself() {
+        call("1", "command_execution", Map.of("command", "/bin/bash -lc 'make'"));
+        blocks.heard(new AgentEvent.ToolAnswered("1", Answer.ERROR, "no rule\n", 2));
+
+        assertThat(told).singleElement().satisfies(block -> {
+            assertThat(block.kind()).isEqualTo(Kind.CALL_FAILED);
+            assertThat(block.gist()).isEqualTo("make");
+            assertThat(block.note()).isEqualTo("exit 2");
+            assertThat(block.body()).containsExactly(new BlockLine(Tone.PLAIN, "no rule"));
+        });
+    }
+
+    @Test
+    void aDeniedCallIsToldOnceWithTheReason() {
+        call("1", "Write", Map.of("file_path", "/work/a", "content", "x"));
+        blocks.heard(new AgentEvent.PermissionDenied("Write"));
+        answer("1", Answer.ERROR, "ask your user");
+
+        assertThat(told).singleElement().satisfies(block -> {
+            assertThat(block.kind()).isEqualTo(Kind.CALL_FAILED);
+            assertThat(block.note()).isEqualTo("+1 · not allowed");
+        });
+    }
+
+    @Test
+    void retriesForTheSameReasonAreToldTogether() {
+        for (int attempt = 1; attempt <= 4; attempt++) {
+            blocks.heard(new AgentEvent.Retrying(attempt, 429, "rate_limit"));
+        }
+        assertThat(blocks.tool()).contains("retry 4: rate limit");
+        blocks.heard(new AgentEvent.Retrying(5, 500, "server_error"));
+        blocks.heard(new AgentEvent.Said(Speaker.ASSISTANT, null, "at last"));
+
+        assertThat(told)
+                .extracting(block -> block.label() + " " + block.gist())
+                .containsExactly("retry 1 rate limit", "retries 2 to 4 the same", "retry 5 server error", " ");
+        assertThat(blocks.tool()).isEmpty();
+    }
+
+    @Test
+    void anErrorThatTheAgentHasJustSaidIsNotRepeated() {
+        blocks.heard(new AgentEvent.Said(Speaker.SYNTHETIC, null, "Not logged in"));
+        blocks.heard(new AgentEvent.Finished(AgentEvent.Success.ERROR, 0, Duration.ZERO, null, "Not logged in"));
+        blocks.heard(new AgentEvent.Finished(AgentEvent.Success.ERROR, 0, Duration.ZERO, null, "something else"));
+
+        assertThat(told).extracting(Block::gist).containsExactly("", "", "something else");
     }
 
     private void call(String id, String tool, Map<String, String> arguments) {

@@ -5,6 +5,7 @@ import dev.ratchet.fleet.landing.LandingRecord;
 import dev.ratchet.fleet.landing.LandingRecords.Waiting;
 import dev.ratchet.fleet.mailbox.MessageRecord;
 import dev.ratchet.journal.query.RunHistoryQueries.Line;
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.base.Dollars;
 import dev.ratchet.loop.history.History.OpenLimit;
 import dev.ratchet.loop.session.AgentEvent;
@@ -94,6 +95,43 @@ public final class SampleDashboard {
                                 NOW.minusSeconds(300),
                                 NOW.minusSeconds(200),
                                 null)),
+                List.of(),
+                "");
+    }
+
+    /** The same fleet with something to answer and something to approve of. */
+    public static ProjectSnapshot asking() {
+        ProjectSnapshot fleet = fleet();
+        return new ProjectSnapshot(
+                fleet.project(),
+                fleet.loops(),
+                fleet.attempts(),
+                fleet.limits(),
+                fleet.tasks(),
+                fleet.taskCounts(),
+                fleet.landing(),
+                fleet.landed(),
+                fleet.conflicts(),
+                fleet.messages(),
+                List.of(
+                        new Question(
+                                3,
+                                Question.Kind.ASKED,
+                                "w1",
+                                "t-000001",
+                                "Which of the two date formats is meant by 03/04?",
+                                List.of("day first", "month first"),
+                                NOW.minusSeconds(400),
+                                null),
+                        new Question(
+                                4,
+                                Question.Kind.APPROVAL,
+                                "w2",
+                                "t-000002",
+                                "t-000002 (Months by name) is done: verified",
+                                List.of("approve", "reject"),
+                                NOW.minusSeconds(40),
+                                null)),
                 "");
     }
 
@@ -127,6 +165,7 @@ public final class SampleDashboard {
                         List.of(),
                         none.tasks(),
                         none.taskCounts(),
+                        List.of(),
                         List.of(),
                         List.of(),
                         List.of(),

@@ -5,11 +5,15 @@ import dev.ratchet.json.JsonWriter;
 import dev.ratchet.process.KeptVariables;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.tree.ProcessAncestry;
+import dev.ratchet.process.tree.TerminalSize;
 import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.tui.AnsiColours;
+import dev.ratchet.tui.block.Paragraph;
+import dev.ratchet.tui.block.StyledText;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -38,6 +42,7 @@ public record Terminal(
         Optional<Project> attempt) {
 
     private static final int USUAL_COLUMNS = 80;
+    private static final String SPEAKER = "ratchet: ";
 
     /** One of a program of which no command calls another. */
     public Terminal(
@@ -116,8 +121,19 @@ public record Terminal(
         if (!live.out()) {
             return Integer.MAX_VALUE;
         }
+        return toldColumns();
+    }
+
+    private int toldColumns() {
         String told = System.getProperty("ratchet.columns", environment.getOrDefault("COLUMNS", ""));
         return told.matches("[1-9]\\d{1,3}") ? Integer.parseInt(told) : USUAL_COLUMNS;
+    }
+
+    /** Whether what is told on the error stream is for a person in front of a terminal that can do more than letters. */
+    public boolean isForPeople() {
+        return live.err()
+                && !isDumb()
+                && environment.getOrDefault("CI", "").isEmpty();
     }
 
     /** The directory of the program itself, as its launcher says. */
@@ -206,8 +222,19 @@ public record Terminal(
         return error.exitCode();
     }
 
-    /** Tells what is wrong, with names in it that others may have made up. */
+    /** Tells what is wrong, with names in it that others may have made up; to people in lines that end between words. */
     public void complain(String message) {
-        message.lines().map(TerminalSafeText::line).forEach(line -> err.println("ratchet: " + line));
+        message.lines()
+                .map(TerminalSafeText::line)
+                .flatMap(line -> complaint(line).stream())
+                .forEach(err::println);
+    }
+
+    private List<String> complaint(String line) {
+        if (!isForPeople()) {
+            return List.of(SPEAKER + line);
+        }
+        int width = TerminalSize.ofErrorStream().map(TerminalSize::columns).orElseGet(this::toldColumns);
+        return Paragraph.of(StyledText.plain(SPEAKER), StyledText.plain(line)).lines(width, AnsiColours.PLAIN);
     }
 }

@@ -3,10 +3,12 @@ package dev.ratchet.app.fleet;
 import dev.ratchet.app.command.CommandDispatcher;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.live.RunKeys;
+import dev.ratchet.app.question.PersonalAnswers;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.attempt.LoopMessage;
 import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.attempt.Question;
 import java.util.List;
 
 /**
@@ -14,7 +16,7 @@ import java.util.List;
  *
  * @param terminal the real one, for commands about the fleet's project
  */
-record FleetRequests(List<String> loops, RequestMailbox requests, LoopMailbox messages, Terminal terminal)
+record FleetRequests(List<String> loops, RequestMailbox requests, LoopMailbox messages, PersonalAnswers answers, Terminal terminal)
         implements RunKeys.Actions {
     private static final String FROM = "a key";
     private static final String WRITER = "the person at the terminal";
@@ -43,6 +45,16 @@ record FleetRequests(List<String> loops, RequestMailbox requests, LoopMailbox me
     @Override
     public void note(String words) {
         loops.forEach(loop -> messages.send(loop, new LoopMessage(LoopMessage.Kind.NOTE, WRITER, words)));
+    }
+
+    @Override
+    public List<Question> questions() {
+        return answers.open();
+    }
+
+    @Override
+    public String answer(long question, String words) {
+        return PersonalAnswers.told(answers.answer(question, words, WRITER, FROM));
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.live.FootedScreen;
 import dev.ratchet.app.live.RunKeys;
 import dev.ratchet.app.live.ScreenKeys;
+import dev.ratchet.app.question.PersonalAnswers;
 import dev.ratchet.app.run.LoopProcess;
 import dev.ratchet.config.LoopKind;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
@@ -104,11 +105,13 @@ final class FleetTableView implements FleetView {
     private void takeKeys(LoopProcess process) {
         if (ScreenKeys.arePossible()) {
             Time time = process.shared().time();
+            Project project = process.shared().project();
             FleetRequests requests = new FleetRequests(
                     loops.stream().map(process::nameOf).toList(),
                     new RequestMailbox(process.database(), time),
                     new LoopMailbox(process.database(), time),
-                    real.about(process.shared().project()));
+                    new PersonalAnswers(project, real.about(project), process.database(), time),
+                    real.about(project));
             RunKeys pressed = new RunKeys(fleet, requests, this::giveWayTo, screen::refresh);
             keys = new ScreenKeys(screen, System.in, pressed::pressed);
         }

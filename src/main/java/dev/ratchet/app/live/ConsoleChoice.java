@@ -18,9 +18,8 @@ public final class ConsoleChoice {
 
     /** Whether a person watches a terminal on which lines can be drawn again. */
     public static boolean isRedrawn(Terminal terminal) {
-        return isPossible(terminal)
-                && !terminal.environment().getOrDefault("TERM", "").isEmpty()
-                && terminal.environment().getOrDefault("CI", "").isEmpty();
+        return terminal.isForPeople()
+                && !terminal.environment().getOrDefault("TERM", "").isEmpty();
     }
 
     private static boolean isPossible(Terminal terminal) {

@@ -1,6 +1,7 @@
 package dev.ratchet.app.live;
 
 import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.tui.block.Paragraph;
@@ -22,6 +23,7 @@ public final class RunKeys {
             key("s", "stop after this session, as ^C does"),
             key("k", "kill: end the session now, and the run with it"),
             key("n", "a note, which the next session is told"),
+            key("a", "answer a question, approve of work or reject it"),
             key("w", "the dashboard; q comes back from there"),
             key("?", "close this"));
 
@@ -42,6 +44,12 @@ public final class RunKeys {
         /** Has the next session told these words. */
         void note(String words);
 
+        /** What waits for a person's answer, the oldest first. */
+        List<Question> questions();
+
+        /** Answers one of them; what that leads to, in words. */
+        String answer(long question, String words);
+
         /** Shows the dashboard until somebody leaves it. */
         void dashboard();
     }
@@ -54,15 +62,38 @@ public final class RunKeys {
 
         record Kill() implements Asking {}
 
-        record Note(String words) implements Asking {
-            Note typed(int character) {
-                return words.length() < LONGEST_NOTE ? new Note(words + Character.toString(character)) : this;
+        /** Words are typed, to be sent by Enter. */
+        sealed interface Writing extends Asking {
+            String words();
+
+            Writing with(String other);
+        }
+
+        record Note(String words) implements Writing {
+            @Override
+            public Writing with(String other) {
+                return new Note(other);
+            }
+        }
+
+        /**
+         * An answer.
+         *
+         * @param open what can be answered
+         * @param at which of them it is for
+         */
+        record Reply(List<Question> open, int at, String words) implements Writing {
+            Question question() {
+                return open.get(at);
             }
 
-            Note shorter() {
-                return words.isEmpty()
-                        ? this
-                        : new Note(words.substring(0, words.offsetByCodePoints(words.length(), -1)));
+            Reply next() {
+                return new Reply(open, (at + 1) % open.size(), "");
+            }
+
+            @Override
+            public Writing with(String other) {
+                return new Reply(open, at, other);
             }
         }
     }
@@ -99,8 +130,8 @@ public final class RunKeys {
     private void act(KeyPress key) {
         int character = key instanceof KeyPress.Typed(var typed) ? typed : 0;
         switch (asking) {
-            case Asking.Note note ->
-                written(note, pasting && key == KeyPress.Special.ENTER ? new KeyPress.Typed(' ') : key);
+            case Asking.Writing writing ->
+                written(writing, pasting && key == KeyPress.Special.ENTER ? new KeyPress.Typed(' ') : key);
             case Asking _ when pasting -> {}
             case Asking.Kill _ -> answered(character);
             case Asking.Help _ when character == '?' || character == 'h' -> show(new Asking.Nothing());
@@ -115,6 +146,7 @@ public final class RunKeys {
             case 's' -> ask(LoopRequest.Kind.STOP);
             case 'k' -> show(new Asking.Kill());
             case 'n' -> show(new Asking.Note(""));
+            case 'a' -> answer();
             case 'w' -> aside.accept(actions::dashboard);
             case '?', 'h' -> show(new Asking.Help());
             default -> {}
@@ -128,19 +160,47 @@ public final class RunKeys {
         }
     }
 
-    private void written(Asking.Note note, KeyPress key) {
+    private void answer() {
+        List<Question> open = actions.questions();
+        if (open.isEmpty()) {
+            screen.ask(List.of(told(StyledText.of(Style.DIM, "nobody has asked anything"))));
+        } else {
+            show(new Asking.Reply(open, 0, ""));
+        }
+    }
+
+    private void written(Asking.Writing writing, KeyPress key) {
+        String words = writing.words();
         switch (key) {
-            case KeyPress.Typed(var character) -> show(note.typed(character));
-            case KeyPress.Special.BACKSPACE -> show(note.shorter());
+            case KeyPress.Typed(var character) ->
+                show(words.length() < LONGEST_NOTE ? writing.with(words + Character.toString(character)) : writing);
+            case KeyPress.Special.BACKSPACE ->
+                show(
+                        words.isEmpty()
+                                ? writing
+                                : writing.with(words.substring(0, words.offsetByCodePoints(words.length(), -1))));
+            case KeyPress.Special.TAB -> show(writing instanceof Asking.Reply reply ? reply.next() : writing);
             case KeyPress.Special.ESCAPE -> show(new Asking.Nothing());
             case KeyPress.Special.ENTER -> {
                 show(new Asking.Nothing());
-                if (!note.words.isBlank()) {
-                    actions.note(note.words.strip());
-                    screen.noted(note.words.strip());
+                if (!words.isBlank()) {
+                    send(writing, words.strip());
                 }
             }
             case KeyPress.Special _, KeyPress.Clicked _, KeyPress.Turned _ -> {}
+        }
+    }
+
+    private void send(Asking.Writing writing, String words) {
+        switch (writing) {
+            case Asking.Note _ -> {
+                actions.note(words);
+                screen.noted(words);
+            }
+            case Asking.Reply reply ->
+                screen.ask(List.of(told(StyledText.of(
+                        Style.DIM,
+                        TerminalSafeText.line(actions.answer(reply.question().id(), words))))));
         }
     }
 
@@ -163,11 +223,15 @@ public final class RunKeys {
                         List.of(
                                 told(StyledText.of(
                                         Style.DIM, "a note for the next session: Enter sends, Esc leaves it")),
-                                Paragraph.of(
-                                        StyledText.of(Style.BOLD, "  ✉ "),
-                                        StyledText.plain(TerminalSafeText.line(words))
-                                                .with(Style.BOLD, "▏")));
+                                typed(words));
+                    case Asking.Reply reply -> QuestionParagraphs.of(reply.open, reply.at, typed(reply.words));
                 });
+    }
+
+    private static Paragraph typed(String words) {
+        return Paragraph.of(
+                StyledText.of(Style.BOLD, "  ✉ "),
+                StyledText.plain(TerminalSafeText.line(words)).with(Style.BOLD, "▏"));
     }
 
     private static Paragraph told(StyledText words) {

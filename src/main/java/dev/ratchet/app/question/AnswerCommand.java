@@ -6,14 +6,11 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
-import dev.ratchet.fleet.question.QuestionDesk;
 import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
-import dev.ratchet.work.question.QuestionQueries;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import picocli.CommandLine.Parameters;
 
 /** {@code ratchet answer}. */
@@ -25,6 +22,7 @@ import picocli.CommandLine.Parameters;
         footer = {"", "Examples:", "  ratchet answer 3 'SQLite, and no ORM'", "  ratchet answer 4 2"})
 public final class AnswerCommand extends ProjectCommand {
     static final String WRITER = "a person";
+    private static final String COMMAND = "ratchet answer";
 
     @Parameters(index = "0", paramLabel = "ID", description = "which question, as 'ratchet questions' lists it")
     private long id;
@@ -41,32 +39,13 @@ public final class AnswerCommand extends ProjectCommand {
 
     @Override
     protected int run(Project project, Terminal terminal) {
-        NotForAgents rule = new NotForAgents(terminal, project);
-        rule.refuseInAttempt("ratchet answer");
+        new NotForAgents(terminal, project).refuseInAttempt(COMMAND);
         project.prepareState();
         try (Database database = project.store().open()) {
-            if (isAboutApproval(database)) {
-                rule.refuse("ratchet answer");
-            }
-            Question answered =
-                    new QuestionDesk(database, new SteadyTime()).answer(id, String.join(" ", words), WRITER);
-            terminal.print(told(answered), json -> QuestionJson.fields(json, answered));
+            Question answered = new PersonalAnswers(project, terminal, database, new SteadyTime())
+                    .answer(id, String.join(" ", words), WRITER, COMMAND);
+            terminal.print(PersonalAnswers.told(answered), json -> QuestionJson.fields(json, answered));
             return ExitCodes.OK;
         }
-    }
-
-    private boolean isAboutApproval(Database database) {
-        return new QuestionQueries(database)
-                .find(id)
-                .filter(question -> question.kind() == Question.Kind.APPROVAL)
-                .isPresent();
-    }
-
-    private static String told(Question answered) {
-        String answer =
-                Objects.requireNonNull(Objects.requireNonNull(answered.reply()).answer());
-        return answered.kind() == Question.Kind.APPROVAL
-                ? "%s: %s".formatted(answered.item(), answer)
-                : "The next attempt at %s is told: %s".formatted(answered.item(), answer);
     }
 }

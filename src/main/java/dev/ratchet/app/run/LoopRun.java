@@ -12,6 +12,7 @@ import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.compose.WorktreeSweep;
 import dev.ratchet.app.live.ConsoleChoice;
 import dev.ratchet.app.live.LiveRun;
+import dev.ratchet.app.question.PersonalAnswers;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.LoopKind;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
@@ -141,13 +142,16 @@ public final class LoopRun {
 
     private void opened(RequestInbox inbox, SignalDelivery signals, LoopProcess process, Optional<LiveRun> live) {
         signals.to(inbox);
-        live.ifPresent(drawn -> drawn.start(
-                System.in,
-                new KeyRequests(
-                        process.nameOf(options.loop()),
-                        new RequestMailbox(process.database(), time),
-                        new LoopMailbox(process.database(), time),
-                        drawn.real().about(project))));
+        live.ifPresent(drawn -> drawn.start(System.in, keyRequests(process, drawn.real().about(project))));
+    }
+
+    private KeyRequests keyRequests(LoopProcess process, Terminal real) {
+        return new KeyRequests(
+                process.nameOf(options.loop()),
+                new RequestMailbox(process.database(), time),
+                new LoopMailbox(process.database(), time),
+                new PersonalAnswers(project, real, process.database(), time),
+                real);
     }
 
     /** Says that the loop is being run already, and the exit code. */

@@ -20,6 +20,7 @@ import dev.ratchet.store.Database;
 import dev.ratchet.work.graph.TaskCounts;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.graph.TaskScope;
+import dev.ratchet.work.question.QuestionQueries;
 import java.io.File;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -202,6 +203,7 @@ public final class ProjectReader implements AutoCloseable {
                 landed(open),
                 conflicts,
                 new MessageRecords(open).latest(MOST_MESSAGES),
+                new QuestionQueries(open).open(),
                 "");
         return now.withAttempts(now.loop(selected)
                 .map(loop -> new RunHistoryQueries(open)

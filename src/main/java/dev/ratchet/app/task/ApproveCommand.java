@@ -56,27 +56,11 @@ public final class ApproveCommand extends TaskCommand {
                             .work(id)
                             .orElseThrow(() -> Trouble.refused("task %s does not wait for approval".formatted(id))
                                     .withHint("'ratchet questions' lists what does"));
-                    print(id, work, diff(project, work), project.terminal());
+                    String diff = new WorkDiff(project.project(), project.terminal()).of(work);
+                    print(id, work, diff, project.terminal());
                     return ExitCodes.OK;
                 })
                 .orElseThrow(() -> Trouble.notFound("there is no task '%s'".formatted(task)));
-    }
-
-    private static String diff(ProjectTasks project, TaskApprovals.Work work) {
-        if (work.start() == null || work.tip() == null || work.start().equals(work.tip())) {
-            return "";
-        }
-        Terminal terminal = project.terminal();
-        try {
-            return project.project()
-                    .git(project.project().shell(terminal), terminal)
-                    .output("diff", "--stat", "--patch", work.start() + ".." + work.tip())
-                    .orElseThrow(() -> Trouble.notFound("the commit %.12s is not here".formatted(work.tip()))
-                            .withHint("it was made on another machine, or is gone with its worktree"));
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            throw new Trouble("interrupted");
-        }
     }
 
     private static void print(String id, TaskApprovals.Work work, String diff, Terminal terminal) {
@@ -86,7 +70,7 @@ public final class ApproveCommand extends TaskCommand {
                     .put("commit", work.tip())
                     .put("diff", diff)));
         } else if (diff.isEmpty()) {
-            terminal.println("Nothing of it is committed; what is changed is in the directory.");
+            terminal.println(WorkDiff.UNCOMMITTED);
         } else {
             terminal.println(diff.lines().map(TerminalSafeText::line).collect(Collectors.joining("\n")));
         }

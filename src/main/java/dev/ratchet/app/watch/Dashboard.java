@@ -72,7 +72,7 @@ final class Dashboard implements AutoCloseable {
         this.view = DashboardView.first(choice.name() == null ? "" : choice.name());
         this.performer = new DashboardRequests(project, terminal, time);
         this.reader = new ProjectReader(project, terminal, choice, time, wakeUp::ring);
-        this.output = new ShownOutput(project, time, wakeUp::ring);
+        this.output = new ShownOutput(project, terminal, time, wakeUp::ring);
         this.screen = new FullScreen(terminal.out());
         this.keys = PressedKeys.from(System.in, key -> {
             bytes.add(key);
@@ -203,6 +203,7 @@ final class Dashboard implements AutoCloseable {
             case DashboardAction.Find find -> view = output.found(view, find, text, this::tell);
             case DashboardAction.AskLoops asked -> perform(() -> performer.ask(asked));
             case DashboardAction.Send letter -> perform(() -> performer.send(letter));
+            case DashboardAction.Answer answer -> perform(() -> performer.answer(answer));
             case DashboardAction.ChangeTask change -> perform(() -> performer.change(change));
         }
     }

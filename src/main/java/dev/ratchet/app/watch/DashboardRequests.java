@@ -3,6 +3,7 @@ package dev.ratchet.app.watch;
 import dev.ratchet.app.command.NotForAgents;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.question.PersonalAnswers;
 import dev.ratchet.app.task.TaskText;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.fleet.mailbox.LoopQuestions;
@@ -14,6 +15,7 @@ import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
 import dev.ratchet.tui.dashboard.DashboardAction;
+import dev.ratchet.tui.dashboard.DashboardAction.Answer;
 import dev.ratchet.tui.dashboard.DashboardAction.AskLoops;
 import dev.ratchet.tui.dashboard.DashboardAction.ChangeTask;
 import dev.ratchet.tui.dashboard.DashboardAction.Send;
@@ -28,6 +30,7 @@ import java.util.stream.Collectors;
 /** Does what keys of the dashboard ask for, in the way of the commands of that name, and says what came of it. */
 record DashboardRequests(Project project, Terminal terminal, Time time) {
     private static final String FROM = "ratchet watch";
+    private static final String WRITER = "a person";
 
     String ask(AskLoops asked) {
         if (asked.wish() == DashboardAction.Wish.STOP || asked.wish() == DashboardAction.Wish.STOP_NOW) {
@@ -92,6 +95,13 @@ record DashboardRequests(Project project, Terminal terminal, Time time) {
     private String words(Database database, Send letter, LoopMessage.Kind kind) {
         new LoopMailbox(database, time).send(letter.loop(), new LoopMessage(kind, FROM, letter.text()));
         return "The next session of '%s' is told.".formatted(letter.loop());
+    }
+
+    String answer(Answer given) {
+        try (Database database = project.store().open()) {
+            return PersonalAnswers.told(new PersonalAnswers(project, terminal, database, time)
+                    .answer(given.question(), given.words(), WRITER, FROM));
+        }
     }
 
     /** Whoever has a claim on the task keeps it, as without {@code --force}. */

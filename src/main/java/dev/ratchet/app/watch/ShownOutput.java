@@ -1,6 +1,7 @@
 package dev.ratchet.app.watch;
 
 import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
 import dev.ratchet.journal.query.SessionQueries;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.loop.base.Time;
@@ -10,6 +11,7 @@ import dev.ratchet.process.tree.TerminalSize;
 import dev.ratchet.screen.project.ProjectSnapshot;
 import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.tui.block.BlockText;
+import dev.ratchet.tui.block.StyledText;
 import dev.ratchet.tui.dashboard.ChosenText;
 import dev.ratchet.tui.dashboard.DashboardAction.Find;
 import dev.ratchet.tui.dashboard.DashboardAction.Scroll;
@@ -44,11 +46,11 @@ final class ShownOutput implements AutoCloseable {
     /** What was found after a while. */
     private record Arrival(SessionOutput session, String words, Position at) {}
 
-    ShownOutput(Project project, Time time, Runnable changed) {
+    ShownOutput(Project project, Terminal terminal, Time time, Runnable changed) {
         this.project = project;
         this.time = time;
         this.changed = changed;
-        this.pages = new ShownPages(project);
+        this.pages = new ShownPages(project, terminal);
     }
 
     ScrolledText text() {
@@ -82,6 +84,7 @@ final class ShownOutput implements AutoCloseable {
             case ChosenText.OfSession(var number) -> session(number);
             case ChosenText.OfTask task -> page(wanted, "task " + task.id(), () -> pages.task(task.id()));
             case ChosenText.OfLanding landing -> page(wanted, "landing", () -> pages.landing(seen, landing));
+            case ChosenText.OfQuestion question -> question(question);
             case ChosenText.OfMessage message -> page(wanted, "message", () -> pages.message(seen, message));
         }
         shown = wanted;
@@ -96,6 +99,23 @@ final class ShownOutput implements AutoCloseable {
             leaveSession();
             text = ShownPages.text(page.lines());
             facts = OutputFacts.of(title);
+        }
+    }
+
+    /** Nobody waits for git: what was changed is there as soon as it has found it. */
+    private void question(ChosenText.OfQuestion wanted) {
+        boolean isNew = !wanted.equals(shown) || session != null;
+        page(wanted, "question " + wanted.id(), () -> pages.question(wanted.id()));
+        if (isNew) {
+            ScrolledText page = text;
+            Thread.ofVirtual().name("changes").start(() -> {
+                List<StyledText> lines = pages.changes(wanted.id());
+                if (!lines.isEmpty()) {
+                    ShownPages.append(page, StyledText.EMPTY);
+                    lines.forEach(line -> ShownPages.append(page, line));
+                    changed.run();
+                }
+            });
         }
     }
 

@@ -43,8 +43,20 @@ public sealed interface AgentEvent {
         }
     }
 
-    /** A tool answered. */
-    record ToolAnswered(String id, Answer answer, String text) implements AgentEvent {}
+    /**
+     * A tool answered.
+     *
+     * @param exitCode that of a command, where the stream tells it apart from the text
+     */
+    record ToolAnswered(
+            String id,
+            Answer answer,
+            String text,
+            @Nullable Integer exitCode) implements AgentEvent {
+        public ToolAnswered(String id, Answer answer, String text) {
+            this(id, answer, text, null);
+        }
+    }
 
     /** The provider tells of a limit. */
     record LimitNoticed(

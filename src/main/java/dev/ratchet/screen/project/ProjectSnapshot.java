@@ -5,6 +5,7 @@ import dev.ratchet.fleet.landing.LandingRecord;
 import dev.ratchet.fleet.landing.LandingRecords.Waiting;
 import dev.ratchet.fleet.mailbox.MessageRecord;
 import dev.ratchet.journal.query.RunHistoryQueries;
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.history.History.OpenLimit;
 import dev.ratchet.work.graph.TaskCounts;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param limits of agents' providers, which all loops share
  * @param landed what has left the landing queue lately, the latest first
  * @param messages the latest first
+ * @param questions that wait for a person's answer, the oldest first
  * @param trouble why all of this may be old; empty if it is not
  */
 public record ProjectSnapshot(
@@ -30,6 +32,7 @@ public record ProjectSnapshot(
         List<LandingRecord> landed,
         List<Conflict> conflicts,
         List<MessageRecord> messages,
+        List<Question> questions,
         String trouble) {
     public static final TaskCounts NO_TASKS = new TaskCounts(0, 0, 0, 0, 0, 0);
 
@@ -41,6 +44,7 @@ public record ProjectSnapshot(
         landed = List.copyOf(landed);
         conflicts = List.copyOf(conflicts);
         messages = List.copyOf(messages);
+        questions = List.copyOf(questions);
     }
 
     /** Nothing has run there yet. */
@@ -56,19 +60,20 @@ public record ProjectSnapshot(
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 "");
     }
 
     /** The same with these attempts of the loop that is looked at. */
     public ProjectSnapshot withAttempts(List<RunHistoryQueries.Line> others) {
         return new ProjectSnapshot(
-                project, loops, others, limits, tasks, taskCounts, landing, landed, conflicts, messages, trouble);
+                project, loops, others, limits, tasks, taskCounts, landing, landed, conflicts, messages, questions, trouble);
     }
 
     /** The same as far as it goes, since more could not be read. */
     public ProjectSnapshot in(String newTrouble) {
         return new ProjectSnapshot(
-                project, loops, attempts, limits, tasks, taskCounts, landing, landed, conflicts, messages, newTrouble);
+                project, loops, attempts, limits, tasks, taskCounts, landing, landed, conflicts, messages, questions, newTrouble);
     }
 
     /** The loop of that name, else the first that runs, else the first. */

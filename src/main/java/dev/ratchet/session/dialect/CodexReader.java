@@ -39,7 +39,7 @@ final class CodexReader extends EventReader {
             CodexReader::new);
 
     private static final Pattern RECONNECTING =
-            Pattern.compile("Reconnecting\\.{3} (\\d{1,6})/\\d{1,6}.*", Pattern.DOTALL);
+            Pattern.compile("Reconnecting\\.{3} (\\d{1,6})/\\d{1,6}(?: \\((.*)\\)|.*)", Pattern.DOTALL);
     private static final Pattern ABORTED =
             Pattern.compile("(?i)turn (?:was )?(?:aborted|interrupted).*", Pattern.DOTALL);
     private static final List<String> OWN_ARGUMENTS = List.of("command", "changes", "query");
@@ -148,16 +148,17 @@ final class CodexReader extends EventReader {
         if (status.equals("declined")) {
             state.denied(id, item.textAt("type"));
         }
-        boolean wrong = status.equals("failed") || status.equals("declined") || isFailure(item.at("exit_code"));
+        boolean wrong = status.equals("failed") || status.equals("declined");
         String text = item.at("aggregated_output").text(item.at("error").textAt("message"));
-        state.answered(id, wrong ? Answer.ERROR : Answer.OK, text);
+        state.answered(id, wrong ? Answer.ERROR : Answer.OK, text, exitCode(item.at("exit_code")));
         state.counts().answered();
     }
 
     private void troubled(String message) {
-        ApiError error = ErrorMessageParser.read(message);
         Matcher retry = RECONNECTING.matcher(message);
-        if (retry.matches()) {
+        boolean isRetry = retry.matches();
+        ApiError error = ErrorMessageParser.read(isRetry && retry.group(2) != null ? retry.group(2) : message);
+        if (isRetry) {
             state.retrying(new Notice("error", error), Integer.parseInt(retry.group(1)));
         } else if (error.isKnown()) {
             state.troubled(new Notice("error", error));

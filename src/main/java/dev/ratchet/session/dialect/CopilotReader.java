@@ -62,8 +62,8 @@ final class CopilotReader extends EventReader {
         switch (line.textAt("type")) {
             case "session.start", "session.tools_updated" -> {
                 state.session(data.at("sessionId").text());
-                state.model(data.at("selectedModel").text());
-                state.model(data.at("model").text());
+                state.startedWith(data.at("selectedModel").text());
+                state.startedWith(data.at("model").text());
             }
             case "assistant.message_delta" -> typed(speaker, data);
             case "assistant.message" -> said(speaker, data);
@@ -118,10 +118,9 @@ final class CopilotReader extends EventReader {
         if (code.equals("denied") || code.equals("rejected")) {
             state.denied(id, data.textAt("toolName"));
         }
-        boolean wrong = data.at("success").isFalse()
-                || isFailure(data.at("shellExecution").at("exitCode"));
+        Answer answer = data.at("success").isFalse() ? Answer.ERROR : Answer.OK;
         String text = data.at("result").at("content").text(data.at("error").textAt("message"));
-        state.answered(id, wrong ? Answer.ERROR : Answer.OK, text);
+        state.answered(id, answer, text, exitCode(data.at("shellExecution").at("exitCode")));
     }
 
     private void worked() {

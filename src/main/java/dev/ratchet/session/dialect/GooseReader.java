@@ -25,7 +25,7 @@ final class GooseReader extends EventReader {
     static final StreamFormat FORMAT = new StreamFormat(
                     StreamFormat.members("""
                         type message id role created content text thinking metadata userVisible toolCall toolResult
-                        status value name arguments isError error input_tokens output_tokens
+                        status value name arguments isError structuredContent exit_code error input_tokens output_tokens
                         """, "arguments", ""),
                     GooseReader::belongs,
                     Pattern.compile("\"type\"\\s*:\\s*\"complete\""),
@@ -61,13 +61,13 @@ final class GooseReader extends EventReader {
 
     @Override
     public void banner(String line) {
-        Matcher model = MODEL.matcher(line);
-        if (model.find()) {
-            state.model(model.group(1));
-        }
         Matcher session = SESSION.matcher(line);
         if (session.find()) {
             state.session(session.group(1));
+        }
+        Matcher model = MODEL.matcher(line);
+        if (model.find()) {
+            state.startedWith(model.group(1));
         }
     }
 
@@ -158,10 +158,12 @@ final class GooseReader extends EventReader {
 
     private void answered(Json part) {
         Json result = part.at("toolResult");
-        boolean wrong = result.textAt("status").equals("error")
-                || result.at("value").at("isError").isTrue();
+        Json value = result.at("value");
+        boolean wrong =
+                result.textAt("status").equals("error") || value.at("isError").isTrue();
         Answer answer = wrong ? Answer.ERROR : Answer.OK;
-        state.answered(part.textAt("id"), answer, text(result.at("value").at("content")));
+        Integer code = exitCode(value.at("structuredContent").at("exit_code"));
+        state.answered(part.textAt("id"), answer, text(value.at("content")), code);
     }
 
     private void worked() {

@@ -37,8 +37,15 @@ final class OpencodeReader extends EventReader {
     private static final Pattern DENIED =
             Pattern.compile("(?i).*(?:rejected permission|rule which prevents you from using).*", Pattern.DOTALL);
 
+    private long context;
+
     OpencodeReader(SessionState state) {
         super(state);
+    }
+
+    @Override
+    public long contextTokens() {
+        return context;
     }
 
     private static boolean belongs(Json object) {
@@ -100,21 +107,23 @@ final class OpencodeReader extends EventReader {
         if (DENIED.matcher(error).matches()) {
             state.denied(id, tool);
         }
-        boolean wrong = call.textAt("status").equals("error")
-                || isFailure(call.at("metadata").at("exit"));
-        state.answered(id, wrong ? Answer.ERROR : Answer.OK, call.at("output").text(error));
+        Answer answer = call.textAt("status").equals("error") ? Answer.ERROR : Answer.OK;
+        Integer code = exitCode(call.at("metadata").at("exit"));
+        state.answered(id, answer, call.at("output").text(error), code);
     }
 
     private void ended(Speaker speaker, Json part) {
         Json tokens = part.at("tokens");
-        told = told.plus(new Usage(
+        Usage step = new Usage(
                 tokens.at("input").count(),
                 tokens.at("output").count() + tokens.at("reasoning").count(),
                 tokens.at("cache").at("read").count(),
                 tokens.at("cache").at("write").count(),
-                money(part.at("cost"))));
+                money(part.at("cost")));
+        told = told.plus(step);
         String reason = part.textAt("reason");
         if (speaker == Speaker.ASSISTANT) {
+            context = step.inputTokens() + step.cacheReadTokens() + step.cacheCreationTokens();
             state.stopReason(reason);
         }
         if (speaker == Speaker.SUB_AGENT || reason.isEmpty() || reason.equals("tool-calls")) {

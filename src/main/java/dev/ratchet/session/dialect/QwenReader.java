@@ -7,7 +7,9 @@ import dev.ratchet.session.classify.StreamSummary.ApiError;
 import dev.ratchet.session.reading.SessionState;
 import dev.ratchet.session.reading.StreamFormat;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Qwen Code: errors of the provider are answers in its model's name, success and all. */
 final class QwenReader extends ClaudeReader {
@@ -26,6 +28,10 @@ final class QwenReader extends ClaudeReader {
 
     private static final int LONGEST = 16 * 1024;
 
+    /** What it says of a command that printed nothing, or failed; of others it gives the output alone. */
+    private static final Pattern REPORT = Pattern.compile(
+            "Command: .*\\nDirectory: .*\\nExit Code: (\\d{1,5})\\nSignal: .*", Pattern.DOTALL);
+
     private QwenReader(SessionState state) {
         super(state, QwenReader::usage);
     }
@@ -35,6 +41,12 @@ final class QwenReader extends ClaudeReader {
         return text.startsWith("[API Error: ")
                 && text.length() < LONGEST
                 && ERROR.matcher(text.strip()).matches();
+    }
+
+    @Override
+    @Nullable Integer exitCode(String answer) {
+        Matcher report = REPORT.matcher(answer);
+        return report.matches() ? Integer.valueOf(report.group(1)) : null;
     }
 
     @Override

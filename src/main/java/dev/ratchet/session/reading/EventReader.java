@@ -67,10 +67,10 @@ public abstract class EventReader {
         return status == null ? words.status() : Integer.valueOf(status.intValue());
     }
 
-    /** Whether this is the exit code of a command that failed. */
-    protected static boolean isFailure(Json exitCode) {
-        Double code = exitCode.number();
-        return code != null && code != 0;
+    /** The exit code of a command, if this is one. */
+    protected static @Nullable Integer exitCode(Json told) {
+        Double code = told.number();
+        return code == null ? null : Integer.valueOf(code.intValue());
     }
 
     /** The text of a content that comes in parts. */

@@ -24,8 +24,10 @@ import dev.ratchet.session.stream.PatternSet;
 import dev.ratchet.session.stream.ReadingSettings;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a reader has learnt of a session so far, and the one place from which events go out: alike for all dialects. */
@@ -97,6 +99,13 @@ public final class SessionState {
     /** The model's name; the first one that is told stands. */
     public void model(@Nullable String name) {
         model = model == null ? name : model;
+    }
+
+    /** The agent names its model without saying that it begins; only the first time counts. */
+    public void startedWith(@Nullable String name) {
+        if (name != null && model == null) {
+            started(new AgentEvent.Started(sessionId, name, null, List.of()));
+        }
     }
 
     /** What the agent may do without asking; the first word that is told stands. */
@@ -189,7 +198,13 @@ public final class SessionState {
     }
 
     public void answered(String id, Answer answer, String text) {
-        tell(new AgentEvent.ToolAnswered(id, answer, text));
+        answered(id, answer, text, null);
+    }
+
+    /** A command came to its end; any other code than 0 says that it failed, whatever else is told. */
+    public void answered(String id, Answer answer, String text, @Nullable Integer exitCode) {
+        boolean failed = exitCode != null && exitCode != 0;
+        tell(new AgentEvent.ToolAnswered(id, failed ? Answer.ERROR : answer, text, exitCode));
     }
 
     /** A denied call; told once, however often the stream repeats it. */
@@ -202,7 +217,7 @@ public final class SessionState {
     /** The agent tries again. */
     public void retrying(Notice trouble, int attempt) {
         notice = trouble;
-        String error = String.join(", ", trouble.error().codes());
+        String error = trouble.error().codes().stream().distinct().collect(Collectors.joining(", "));
         String words = error.isEmpty() ? trouble.error().message() : error;
         tell(new AgentEvent.Retrying(attempt, trouble.error().status(), words));
     }

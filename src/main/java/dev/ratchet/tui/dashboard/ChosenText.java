@@ -16,4 +16,7 @@ public sealed interface ChosenText {
 
     /** A message as it was written. */
     record OfMessage(long id) implements ChosenText {}
+
+    /** What somebody is to answer, or whose work is to be approved of. */
+    record OfQuestion(long id) implements ChosenText {}
 }

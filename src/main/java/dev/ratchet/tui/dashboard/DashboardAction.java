@@ -43,6 +43,9 @@ public sealed interface DashboardAction {
         }
     }
 
+    /** Answer a question, or decide about work by the words that stand for that. */
+    record Answer(long question, String words) implements DashboardAction {}
+
     /** Something that is done to a task. */
     record ChangeTask(TaskChange change, String id) implements DashboardAction {}
 

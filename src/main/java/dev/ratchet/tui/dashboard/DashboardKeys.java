@@ -37,12 +37,13 @@ public record DashboardKeys(ProjectSnapshot project, DashboardView view, Termina
     public Reaction pressed(KeyPress key) {
         return switch (view.overlay()) {
             case Overlay.None _ -> looking(key);
-            case Overlay.Help _ -> new DashboardKeys(project, closed(), size, now, zone).afterHelp(key);
+            case Overlay.Help help -> reading(help, key);
             case Overlay.Question question ->
                 key.equals(new KeyPress.Typed('y')) || key.equals(new KeyPress.Typed('Y'))
                         ? Reaction.of(closed(), question.ifYes())
                         : Reaction.of(closed());
             case Overlay.Writing writing -> writing(writing, key);
+            case Overlay.Answering answering -> new QuestionKeys(project, view).writing(answering, key);
             case Overlay.Searching(var words) -> searching(words, key);
         };
     }
@@ -51,9 +52,21 @@ public record DashboardKeys(ProjectSnapshot project, DashboardView view, Termina
         return view.under(new Overlay.None());
     }
 
+    /** Space turns the page as long as there is another. */
+    private Reaction reading(Overlay.Help help, KeyPress key) {
+        TerminalSize room = layout().help();
+        int next = help.from() + room.lines();
+        boolean turns =
+                key.equals(new KeyPress.Typed(' ')) || key.equals(Special.DOWN) || key.equals(Special.PAGE_DOWN);
+        boolean more = !KeyHelp.page(next, room.columns(), room.lines()).isEmpty();
+        return turns && more
+                ? Reaction.of(view.under(new Overlay.Help(next)))
+                : new DashboardKeys(project, closed(), size, now, zone).afterHelp(key);
+    }
+
     /** A key that was looked up does what it says there. */
     private Reaction afterHelp(KeyPress key) {
-        boolean closing = key.equals(new KeyPress.Typed('?')) || key.equals(new KeyPress.Typed('q'));
+        boolean closing = key instanceof KeyPress.Typed(var character) && "?q ".indexOf(character) >= 0;
         return closing || key instanceof Special ? Reaction.of(view) : looking(key);
     }
 
@@ -73,7 +86,7 @@ public record DashboardKeys(ProjectSnapshot project, DashboardView view, Termina
         }
         return switch (character) {
             case 'q' -> Reaction.of(view, new DashboardAction.Quit());
-            case '?', 'h' -> Reaction.of(view.under(new Overlay.Help()));
+            case '?', 'h' -> Reaction.of(view.under(new Overlay.Help(0)));
             case '/' -> Reaction.of(view.under(new Overlay.Searching("")));
             case 'g' -> toEdge(-1);
             case 'G' -> toEdge(1);
@@ -83,9 +96,12 @@ public record DashboardKeys(ProjectSnapshot project, DashboardView view, Termina
             case ' ' -> move(Unit.SCREEN, 1);
             case 'n' -> view.search().isEmpty() ? write(Letter.NOTE) : find(Direction.BACK);
             case 'N' -> view.search().isEmpty() ? Reaction.of(view) : find(Direction.ON);
-            default ->
-                view.focus() == PaneName.TASKS && "rdfu".indexOf(character) >= 0 ? task(character) : loop(character);
+            default -> new QuestionKeys(project, view).typed(character).orElseGet(() -> other(character));
         };
+    }
+
+    private Reaction other(int character) {
+        return view.focus() == PaneName.TASKS && "rdfu".indexOf(character) >= 0 ? task(character) : loop(character);
     }
 
     private Optional<PaneName> paneOf(int character) {
@@ -254,6 +270,7 @@ public record DashboardKeys(ProjectSnapshot project, DashboardView view, Termina
             case TASKS -> read(new ChosenText.OfTask(id));
             case LANDING -> read(new ChosenText.OfLanding(id));
             case MESSAGES -> read(new ChosenText.OfMessage(Long.parseLong(id)));
+            case QUESTIONS -> read(new ChosenText.OfQuestion(Long.parseLong(id)));
         };
     }
 
@@ -351,7 +368,7 @@ public record DashboardKeys(ProjectSnapshot project, DashboardView view, Termina
         };
     }
 
-    private static String edited(String text, KeyPress key) {
+    static String edited(String text, KeyPress key) {
         return switch (key) {
             case KeyPress.Typed(var character) ->
                 text.length() < LONGEST_TEXT ? text + Character.toString(character) : text;

@@ -130,6 +130,15 @@ record DashboardLayout(Form form, TerminalSize size, List<Box> panes) {
         return heights;
     }
 
+    /** The room for help, which takes the place of all panes. */
+    TerminalSize help() {
+        return switch (form) {
+            case PLAIN -> new TerminalSize(Math.max(1, size.lines() - 2), size.columns());
+            case WIDE, STACKED, SINGLE ->
+                new TerminalSize(Math.max(1, size.lines() - HEADER - FOOTER - FRAME), size.columns() - FRAME);
+        };
+    }
+
     Optional<Box> at(int column, int line) {
         return panes.stream().filter(box -> box.contains(column, line)).findFirst();
     }

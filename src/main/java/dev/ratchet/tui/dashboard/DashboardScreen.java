@@ -84,12 +84,15 @@ public record DashboardScreen(
         int width = layout.size().columns();
         List<StyledText> lines = new ArrayList<>(new HeaderText(project, loop(), now, zone).lines(width));
         int room = layout.size().lines() - lines.size() - 1;
-        if (view.overlay() instanceof Overlay.Help) {
+        if (view.overlay() instanceof Overlay.Help(var from)) {
+            TerminalSize page = layout.help();
+            boolean more = !KeyHelp.page(from + page.lines(), page.columns(), page.lines())
+                    .isEmpty();
             Frame frame = new Frame(
                     StyledText.of(Style.BOLD, "Keys"),
-                    StyledText.of(Style.DIM, "any key closes this"),
+                    StyledText.of(Style.DIM, more ? "space for more" : "any key closes this"),
                     Frame.Emphasis.FOCUSED);
-            lines.addAll(frame.around(KeyHelp.lines(width - 2), width, room));
+            lines.addAll(frame.around(KeyHelp.page(from, page.columns(), page.lines()), width, room));
         } else {
             lines.addAll(panes(layout, room));
         }
@@ -139,9 +142,13 @@ public record DashboardScreen(
         }
         for (PaneName pane : all) {
             tabs = tabs.with(Style.DIM, tabs.isEmpty() ? "" : "  ")
-                    .with(pane == shown ? Style.BOLD : Style.DIM, pane.title());
+                    .with(pane == shown ? Style.BOLD : tab(pane), pane.title());
         }
         return tabs;
+    }
+
+    private static Style tab(PaneName pane) {
+        return pane == PaneName.QUESTIONS ? Style.WARNING : Style.DIM;
     }
 
     private List<StyledText> output(Box box, DashboardLayout layout, Frame.Emphasis emphasis) {
@@ -207,13 +214,25 @@ public record DashboardScreen(
                 String label = " %s for %s: ".formatted(writing.letter().word(), PaneLists.safe(writing.loop()));
                 yield typed(label, writing.text(), width);
             }
+            case Overlay.Answering answering -> typed(label(answering), answering.text(), width);
             case Overlay.Searching(var words) -> typed(" search: ", words, width);
             case Overlay.None _, Overlay.Help _ ->
                 notice.isEmpty()
                         ? KeyHelp.hints(
-                                view, loop().map(one -> one.state().runs()).orElse(false), width)
+                                project,
+                                view,
+                                loop().map(one -> one.state().runs()).orElse(false),
+                                width)
                         : StyledText.of(Style.TOOL, " " + PaneLists.safe(notice))
                                 .cut(width);
+        };
+    }
+
+    private static String label(Overlay.Answering answering) {
+        String item = PaneLists.safe(answering.item());
+        return switch (answering.reply()) {
+            case ANSWER -> " answer about %s: ".formatted(item);
+            case REJECTION -> " why %s is rejected: ".formatted(item);
         };
     }
 
@@ -242,7 +261,11 @@ public record DashboardScreen(
                         .with(PaneLists.style(one.state()), PaneLists.safe(one.doing())))
                 .orElse(StyledText.of(Style.DIM, "Nothing has run here yet."))
                 .cut(width));
-        lines.addAll(text.page(view.position(), width, Math.max(0, height - 2)).lines());
+        lines.addAll(
+                view.overlay() instanceof Overlay.Help(var from)
+                        ? KeyHelp.page(from, width, Math.max(0, height - 2))
+                        : text.page(view.position(), width, Math.max(0, height - 2))
+                                .lines());
         while (lines.size() < height - 1) {
             lines.add(StyledText.EMPTY);
         }

@@ -12,6 +12,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The head of a dashboard: the project, the loop that is looked at, and how near that is to its bounds. */
 record HeaderText(ProjectSnapshot project, Optional<WatchedLoop> loop, Instant now, ZoneId zone) {
@@ -34,17 +35,43 @@ record HeaderText(ProjectSnapshot project, Optional<WatchedLoop> loop, Instant n
         if (!project.trouble().isEmpty()) {
             left = left.with(Style.BAD, "  " + PaneLists.safe(project.trouble()));
         }
-        return ListRows.spread(left, summary().with(Style.PLAIN, " "), width);
+        int room = width - left.width() - 2;
+        StyledText right = Stream.of(Wording.WORDS, Wording.MARKS)
+                .map(this::summary)
+                .filter(summary -> summary.width() <= room)
+                .findFirst()
+                .orElseGet(() -> joined(asking(Wording.MARKS), time()));
+        return left.fitted(Math.max(0, width - right.width() - 1))
+                .with(right)
+                .with(Style.PLAIN, " ")
+                .cut(width);
     }
 
-    private StyledText summary() {
+    /** How loops are counted: with words where there is room for them. */
+    private enum Wording {
+        WORDS,
+        MARKS
+    }
+
+    private StyledText time() {
+        return StyledText.of(Style.DIM, TIME_OF_DAY.format(now.atZone(zone)));
+    }
+
+    private StyledText asking(Wording wording) {
+        int questions = project.questions().size();
+        String count = wording == Wording.WORDS ? HumanUnits.count(questions, "question") : Integer.toString(questions);
+        return questions == 0 ? StyledText.EMPTY : StyledText.of(Style.WARNING, "? " + count);
+    }
+
+    private StyledText summary(Wording wording) {
         List<StyledText> parts = new ArrayList<>();
+        parts.add(asking(wording));
         for (WatchedLoop.State state : WatchedLoop.State.values()) {
             long such =
                     project.loops().stream().filter(one -> one.state() == state).count();
             if (such > 0 && project.loops().size() > 1) {
                 parts.add(StyledText.of(PaneLists.style(state), state.mark() + " " + such)
-                        .with(Style.DIM, " " + word(state)));
+                        .with(Style.DIM, wording == Wording.WORDS ? " " + word(state) : ""));
             }
         }
         double cost = project.loops().stream()
@@ -55,7 +82,7 @@ record HeaderText(ProjectSnapshot project, Optional<WatchedLoop> loop, Instant n
         if (cost > 0 && project.loops().size() > 1) {
             parts.add(StyledText.plain(PaneLists.money(cost)));
         }
-        parts.add(StyledText.of(Style.DIM, TIME_OF_DAY.format(now.atZone(zone))));
+        parts.add(time());
         return joined(parts);
     }
 
@@ -106,10 +133,16 @@ record HeaderText(ProjectSnapshot project, Optional<WatchedLoop> loop, Instant n
         return joined(parts);
     }
 
+    private static StyledText joined(StyledText... parts) {
+        return joined(List.of(parts));
+    }
+
     private static StyledText joined(List<StyledText> parts) {
         StyledText line = StyledText.EMPTY;
         for (StyledText part : parts) {
-            line = line.isEmpty() ? part : line.with(Style.DIM, BETWEEN).with(part);
+            line = line.isEmpty() || part.isEmpty()
+                    ? line.with(part)
+                    : line.with(Style.DIM, BETWEEN).with(part);
         }
         return line;
     }

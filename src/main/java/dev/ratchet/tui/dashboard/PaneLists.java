@@ -35,7 +35,13 @@ record PaneLists(ProjectSnapshot project, DashboardView view, Instant now, ZoneI
 
     /** The lists that there is something in; attempts are always one of them. */
     static List<PaneName> present(ProjectSnapshot project) {
-        return Stream.of(PaneName.LOOPS, PaneName.ATTEMPTS, PaneName.TASKS, PaneName.LANDING, PaneName.MESSAGES)
+        return Stream.of(
+                        PaneName.LOOPS,
+                        PaneName.QUESTIONS,
+                        PaneName.ATTEMPTS,
+                        PaneName.TASKS,
+                        PaneName.LANDING,
+                        PaneName.MESSAGES)
                 .filter(pane -> isPresent(pane, project))
                 .toList();
     }
@@ -50,6 +56,7 @@ record PaneLists(ProjectSnapshot project, DashboardView view, Instant now, ZoneI
                         || !project.landed().isEmpty()
                         || !project.conflicts().isEmpty();
             case MESSAGES -> !project.messages().isEmpty();
+            case QUESTIONS -> !project.questions().isEmpty();
         };
     }
 
@@ -61,6 +68,7 @@ record PaneLists(ProjectSnapshot project, DashboardView view, Instant now, ZoneI
             case TASKS -> tasks();
             case LANDING -> landing();
             case MESSAGES -> messages();
+            case QUESTIONS -> new QuestionRows(project.questions(), now).rows(view.chosenIn(PaneName.QUESTIONS));
         };
     }
 

@@ -7,7 +7,8 @@ public enum PaneName {
     ATTEMPTS('2', "Attempts"),
     TASKS('3', "Tasks"),
     LANDING('4', "Landing"),
-    MESSAGES('5', "Messages");
+    MESSAGES('5', "Messages"),
+    QUESTIONS('6', "Questions");
 
     private final char key;
     private final String title;

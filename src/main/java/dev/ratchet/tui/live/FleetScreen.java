@@ -38,6 +38,7 @@ public final class FleetScreen implements AskingScreen {
     private volatile List<Paragraph> question = List.of();
     private volatile String hint = "^C ends after this";
     private volatile String asked = "";
+    private final OpenQuestions questions = new OpenQuestions();
 
     /** @param loops what is known of each */
     public FleetScreen(List<RunFacts> loops, AnsiColours colours) {
@@ -69,6 +70,7 @@ public final class FleetScreen implements AskingScreen {
         @Override
         public void saw(Event event) {
             progress.saw(event);
+            questions.saw(event);
             switch (event) {
                 case Event.SessionStarted started
                 when started.ticket().role() == SessionTicket.Role.WORKING ->
@@ -112,7 +114,8 @@ public final class FleetScreen implements AskingScreen {
                 .toList();
         int room = Math.max(0, height / 2 - 1);
         List<String> lines = new ArrayList<>(asking.subList(Math.max(0, asking.size() - room), asking.size()));
-        String keys = (asked.isEmpty() ? "" : BETWEEN + asked) + BETWEEN + hint;
+        String waits = questions.words();
+        String keys = (asked.isEmpty() ? "" : BETWEEN + asked) + (waits.isEmpty() ? "" : BETWEEN + waits) + BETWEEN + hint;
         lines.addAll(new LoopTable(rows, totals, now, colours).lines(width, height, keys));
         return lines;
     }

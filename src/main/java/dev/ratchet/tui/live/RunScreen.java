@@ -60,6 +60,7 @@ public final class RunScreen implements Observer, AskingScreen {
     private String asked = "";
     private List<Paragraph> question = List.of();
     private String hint = "^C ends after this";
+    private final OpenQuestions questions = new OpenQuestions();
 
     public RunScreen(RunFacts facts, AnsiColours colours) {
         this.facts = facts;
@@ -83,6 +84,7 @@ public final class RunScreen implements Observer, AskingScreen {
     @Override
     public synchronized void saw(Event event) {
         progress.saw(event);
+        questions.saw(event);
         LoopRow row = progress.row();
         if (!doing.equals(row.doing() + row.detail())) {
             doing = row.doing() + row.detail();
@@ -243,6 +245,7 @@ public final class RunScreen implements Observer, AskingScreen {
                 began == null ? now : began,
                 doingSince == null ? now : doingSince,
                 asked,
+                questions.words(),
                 hint,
                 now);
     }

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
  *
  * @param doingSince when it began to do what it does
  * @param asked what the loop was asked for and has not done yet, in words; empty for nothing
+ * @param questions how many wait for a person, in words; empty for none
  * @param hint what a person can do
  */
 record StatusLines(
@@ -29,6 +30,7 @@ record StatusLines(
         Instant began,
         Instant doingSince,
         String asked,
+        String questions,
         String hint,
         Instant now) {
     private static final String SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
@@ -104,7 +106,8 @@ record StatusLines(
                 StyledText.of(Style.WARNING, row.doing()).with(Style.PLAIN, " " + safe(row.detail()) + left());
             case ENDED -> StyledText.plain(row.doing());
         };
-        return asked.isEmpty() ? text : text.with(Style.WARNING, BETWEEN + asked);
+        StyledText told = asked.isEmpty() ? text : text.with(Style.WARNING, BETWEEN + asked);
+        return questions.isEmpty() ? told : told.with(Style.WARNING, BETWEEN + questions);
     }
 
     private StyledText atWork() {

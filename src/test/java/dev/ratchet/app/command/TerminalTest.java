@@ -3,9 +3,12 @@ package dev.ratchet.app.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.tui.AnsiColours;
+import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,5 +28,36 @@ class TerminalTest {
         AnsiColours expected = coloured ? AnsiColours.COLOURS : AnsiColours.PLAIN;
         assertThat(terminal.colours()).isEqualTo(expected);
         assertThat(terminal.outputColours()).isEqualTo(expected);
+    }
+
+    @Test
+    void complaintsEndBetweenWordsWherePeopleReadThem() {
+        String complaint = "warning: permissions are not asked for, and the agent runs without a sandbox";
+
+        assertThat(complained(complaint, Map.of("TERM", "xterm", "COLUMNS", "40"), new Terminal.Live(true, true)))
+                .isEqualTo("""
+                        ratchet: warning: permissions are not
+                                 asked for, and the agent runs
+                                 without a sandbox
+                        """);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"xterm,'',false", "dumb,'',true", "xterm,true,true"})
+    void complaintsAreWholeLinesWhereProgramsReadThem(String term, String ci, boolean watched) {
+        String complaint = "a word and another ".repeat(20);
+
+        assertThat(complained(
+                        complaint,
+                        Map.of("TERM", term, "CI", ci, "COLUMNS", "40"),
+                        new Terminal.Live(watched, watched)))
+                .isEqualTo("ratchet: " + complaint + "\n");
+    }
+
+    private static String complained(String words, Map<String, String> environment, Terminal.Live live) {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        PrintStream err = new PrintStream(printed, true, StandardCharsets.UTF_8);
+        new Terminal(err, err, environment, Path.of(""), live).complain(words);
+        return printed.toString(StandardCharsets.UTF_8);
     }
 }

@@ -3,7 +3,9 @@ package dev.ratchet.app.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.testing.Sample;
 import dev.ratchet.tui.AnsiColours;
 import dev.ratchet.tui.block.Paragraph;
 import dev.ratchet.tui.dashboard.KeyDecoder;
@@ -17,6 +19,7 @@ class RunKeysTest {
     private static final String ESCAPE = "\u001b";
 
     private final List<String> done = new ArrayList<>();
+    private final List<Question> open = new ArrayList<>();
     private String shown = "";
 
     private final RunKeys.Actions actions = new RunKeys.Actions() {
@@ -37,6 +40,17 @@ class RunKeysTest {
                 throw Trouble.refused("no more \u001b[2Jnotes");
             }
             done.add("note: " + words);
+        }
+
+        @Override
+        public List<Question> questions() {
+            return open;
+        }
+
+        @Override
+        public String answer(long question, String words) {
+            done.add("answer %d: %s".formatted(question, words));
+            return "told";
         }
 
         @Override
@@ -77,7 +91,7 @@ class RunKeysTest {
     @Test
     void eachDoesWhatTheHelpSays() {
         press("?");
-        assertThat(shown).contains("  p  pause", "  s  stop", "  k  kill", "  n  a note", "  w  the dashboard");
+        assertThat(shown).contains("  p  pause", "  s  stop", "  k  kill", "  n  a note", "  a  answer", "  w  the dashboard");
         press("psw");
 
         assertThat(done).containsExactly("pause", "STOP", "gives way", "dashboard", "is back");
@@ -116,6 +130,31 @@ class RunKeysTest {
 
         press("n" + ESCAPE + "[200~one\rtwo" + ESCAPE + "[201~\r");
         assertThat(done).containsExactly("note: one two");
+    }
+
+    @Test
+    void questionsAreAnsweredOneAfterTheOther() {
+        press("a");
+        assertThat(shown).contains("nobody has asked anything");
+
+        open.add(question(3, Question.Kind.ASKED, "Which \u001b[2Jdatabase?", List.of("SQLite", "PostgreSQL")));
+        open.add(question(4, Question.Kind.APPROVAL, "t-1 is done: checked", List.of("approve", "reject")));
+        press("a");
+        assertThat(shown)
+                .contains("? t-1 Which [2Jdatabase?", "1  SQLite", "2  PostgreSQL", "1 of 2, Tab the next")
+                .doesNotContain(ESCAPE);
+        press("no kill, 2\r");
+        assertThat(shown).contains("told");
+        press("a\treject: too slow\r");
+        press("a1" + ESCAPE);
+        decoder.pause();
+
+        assertThat(done).containsExactly("answer 3: no kill, 2", "answer 4: reject: too slow");
+        assertThat(shown).isEmpty();
+    }
+
+    private static Question question(long id, Question.Kind kind, String text, List<String> options) {
+        return new Question(id, kind, "main", "t-1", text, options, Sample.NOON, null);
     }
 
     @Test

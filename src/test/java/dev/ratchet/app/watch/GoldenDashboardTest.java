@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -48,6 +49,18 @@ class GoldenDashboardTest {
     @ValueSource(strings = {"80x24", "60x15"})
     void theKeys(String size) throws IOException {
         compare(size, "watch-keys-" + size, SampleDashboard.fleet(), "?");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"80x24", "120x40", "60x15"})
+    void whatIsToBeAnswered(String size) throws IOException {
+        compare(size, "watch-questions-" + size, SampleDashboard.asking(), "6");
+    }
+
+    @Test
+    void whatThereIsNoRoomForIsOnTheNextPageOfTheKeys() throws IOException {
+        compare("60x15", "watch-keys-more-60x15", SampleDashboard.fleet(), "? ");
+        compare("60x15", "watch-fleet-60x15", SampleDashboard.fleet(), "?      ");
     }
 
     private static void compare(String name, String file, ProjectSnapshot project, String keys) throws IOException {

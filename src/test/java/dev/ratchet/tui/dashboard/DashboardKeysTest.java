@@ -252,6 +252,48 @@ class DashboardKeysTest {
     }
 
     @Test
+    void aQuestionIsReadWhileItsAnswerIsTyped() {
+        project = SampleDashboard.asking();
+        type("6a");
+        assertThat(view.shown()).isEqualTo(new ChosenText.OfQuestion(3));
+        press(Special.ENTER);
+        assertThat(actions).isEmpty();
+        type("a1");
+        press(Special.ENTER);
+
+        assertThat(actions).containsExactly(new DashboardAction.Answer(3, "1"));
+        assertThat(view.overlay()).isInstanceOf(Overlay.None.class);
+    }
+
+    @Test
+    void workIsApprovedOfOrRejectedWithTheReason() {
+        project = SampleDashboard.asking();
+        type("6x");
+        assertThat(view.overlay()).isInstanceOf(Overlay.None.class);
+        press(Special.DOWN);
+        type("an");
+        assertThat(actions).isEmpty();
+        type("ayxtoo slow");
+        press(Special.ENTER);
+        type("x");
+        press(Special.ENTER);
+
+        assertThat(actions)
+                .containsExactly(
+                        new DashboardAction.Answer(4, "approve"),
+                        new DashboardAction.Answer(4, "reject: too slow"),
+                        new DashboardAction.Answer(4, "reject"));
+    }
+
+    @Test
+    void whereNoQuestionIsLookedAtTheirKeysAreThoseOfTheLoop() {
+        project = SampleDashboard.asking();
+        type("a");
+
+        assertThat(view.overlay()).isEqualTo(new Overlay.Writing(DashboardAction.Letter.ALERT, "w1", ""));
+    }
+
+    @Test
     void theRestOfTheKeys() {
         type("zom");
         assertThat(view.zoomed()).isTrue();
