@@ -59,4 +59,37 @@ class QuestionsIT {
             assertThat(fleet.left()).isEmpty();
         }
     }
+
+    @Test
+    void aQuestionIsAnsweredAtTheScreenAndWorkIsApprovedOfInTheDashboard() {
+        try (FleetProject fleet = FleetProject.create()) {
+            fleet.project().withRatchetForAgents();
+            fleet.worker(WORKER);
+            TestProject project = fleet.project();
+            List<String> tasks = fleet.tasks(2);
+            project.ratchet("task", "update", tasks.get(1), "--needs-approval").exits(0);
+
+            try (TmuxScreen screen = TmuxScreen.start(project, 100, 30, "fleet", "--loops", "1")) {
+                screen.await("2 questions: a answers");
+                screen.press("a");
+                screen.await("\\? " + tasks.getFirst() + " Which one\\?.*1  this.*2  that.*1 of 2");
+                screen.press("2");
+                screen.await("2▏");
+                screen.pressSpecial("Enter");
+                screen.await("question 1 answered by the person at the terminal: that");
+
+                screen.press("w");
+                screen.await("6 Questions");
+                screen.press("6");
+                screen.await("a approve");
+                screen.press("a");
+                screen.await("Approve of the work of " + tasks.get(1) + "\\?.*y yes");
+                assertThat(fleet.subjects()).doesNotContain(tasks.get(1));
+                screen.press("y");
+                screen.awaitEnd();
+            }
+            assertThat(project.read("../briefs/" + tasks.getFirst() + "-1")).contains("Answer: that");
+            assertThat(fleet.subjects()).contains("work " + tasks.get(1) + " 0", "work " + tasks.getFirst() + " 1");
+        }
+    }
 }
