@@ -109,6 +109,32 @@ class FleetControlIT {
     }
 
     @Test
+    void whatALoopHadThatAFullDiskBrokeIsTakenByAnotherBeforeItsLeaseIsOver() {
+        try (FleetProject fleet = FleetProject.create()) {
+            TestProject project = fleet.project().set("fleet.restarts", 0).set("tasks.lease_secs", 600);
+            try (Mount _ = Mount.tmpfs(project.file(".ratchet/x", "").path(".ratchet"))) {
+                List<String> tasks = fleet.tasks(2);
+                fleet.worker(
+                        COMMIT,
+                        "[ -e ../../../../go ] || case $RATCHET_TASK in",
+                        "  " + tasks.getFirst() + ") until [ -e ../../../../other ]; do sleep 0.02; done",
+                        "    (cd ../..; " + Mount.FILL + ") ;;",
+                        "  *) touch ../../../../other; until [ -e ../../../../go ]; do sleep 0.02; done ;;",
+                        "esac");
+                RatchetProcess run = project.start("fleet", "--loops", "2", "--json");
+                run.awaitErr("broke and is not started again: ");
+                fleet.says("rm .ratchet/fill; touch ../go");
+
+                run.exits(1);
+
+                run.says("the disk is full");
+                assertThat(JsonText.object(run.out())).containsEntry("tasks_done", 2L);
+                assertThat(fleet.left()).isEmpty();
+            }
+        }
+    }
+
+    @Test
     void aTaskLoopOfAnotherProcessWorksBesideAFleet() {
         try (FleetProject fleet = FleetProject.create()) {
             fleet.worker(COMMIT);

@@ -14,10 +14,11 @@ import dev.ratchet.loop.history.Run;
 import dev.ratchet.process.schedule.PrioritySlots;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** The thread of one loop of a fleet: whatever breaks in it is its own affair, and it is started again for a while. */
-final class MemberThread {
+final class MemberThread implements AutoCloseable {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
@@ -27,6 +28,8 @@ final class MemberThread {
     private final Terminal terminal;
     private final SignalDelivery signals;
     private final CompletableFuture<RunSummary> ended = new CompletableFuture<>();
+    private final CountDownLatch fleetEnded = new CountDownLatch(1);
+    private final Thread thread;
 
     /** What all loops of a fleet run in. */
     record Fleet(LoopProcess process, RunOptions options, FleetView view, SignalDelivery signals) {}
@@ -37,12 +40,13 @@ final class MemberThread {
         this.process = fleet.process();
         this.terminal = fleet.view().terminal();
         this.signals = fleet.signals();
+        this.thread = Thread.ofVirtual().name("loop " + member.name()).unstarted(this::run);
     }
 
     static MemberThread start(FleetMember member, Fleet fleet) {
-        MemberThread thread = new MemberThread(member, fleet);
-        Thread _ = Thread.ofVirtual().name("loop " + member.name()).start(thread::run);
-        return thread;
+        MemberThread started = new MemberThread(member, fleet);
+        started.thread.start();
+        return started;
     }
 
     /** Waits until it has ended for good, and says how. */
@@ -50,15 +54,33 @@ final class MemberThread {
         return ended.join();
     }
 
+    /** All loops of the fleet have ended: nobody waits for anything of this one any more. */
+    @Override
+    public void close() {
+        fleetEnded.countDown();
+        try {
+            thread.join();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private void run() {
+        RunSummary summary = withRestarts();
+        if (isBroken(summary)) {
+            terminal.complain("the loop '%s' broke and is not started again: %s"
+                    .formatted(member.name(), summary.outcome().reason()));
+        }
+        ended.complete(summary);
+        if (isBroken(summary)) {
+            giveBack();
+        }
+    }
+
+    private RunSummary withRestarts() {
         int restarts = member.project().config().fleet().restarts();
         RunSummary summary = once();
-        for (int restarted = 0; true; restarted++) {
-            boolean broken = summary.outcome().merit() == Outcome.Merit.BROKEN;
-            if (!broken || restarted == restarts || !paused(restarted)) {
-                ended.complete(summary);
-                return;
-            }
+        for (int restarted = 0; isBroken(summary) && restarted < restarts && paused(restarted); restarted++) {
             terminal.complain("the loop '%s' broke and is started again (%d of %d): %s"
                     .formatted(
                             member.name(),
@@ -67,13 +89,31 @@ final class MemberThread {
                             summary.outcome().reason()));
             summary = once().after(summary);
         }
+        return summary;
+    }
+
+    private static boolean isBroken(RunSummary summary) {
+        return summary.outcome().merit() == Outcome.Merit.BROKEN;
+    }
+
+    /**
+     * What has broken a loop, a full disk for instance, may have kept it from recording what became of its attempt as well. As soon
+     * as that can be done the others get its task; they would have to wait for the end of its lease otherwise.
+     */
+    private void giveBack() {
+        do {
+            try {
+                memberRun().recover();
+                return;
+            } catch (RuntimeException _) {
+                // It is as broken as it was.
+            }
+        } while (!isOver(fleetEnded, FIRST_PAUSE));
     }
 
     private RunSummary once() {
         try {
-            RunOptions options = fleet.options().forLoop(process.nameOf(member.name()));
-            return new MemberRun(process, member.project(), options, slots(), terminal)
-                    .run(signals::to, fleet.view().of(member.name()));
+            return memberRun().run(signals::to, fleet.view().of(member.name()));
         } catch (RuntimeException | Error thrown) {
             Time time = process.shared().time();
             Run none = Run.starting("", member.name(), time.now());
@@ -86,6 +126,11 @@ final class MemberThread {
         }
     }
 
+    private MemberRun memberRun() {
+        RunOptions options = fleet.options().forLoop(process.nameOf(member.name()));
+        return new MemberRun(process, member.project(), options, slots(), terminal);
+    }
+
     private Slots slots() {
         return new PrioritySlots(process.shared().slots(), member.priority());
     }
@@ -94,11 +139,16 @@ final class MemberThread {
     private boolean paused(int restarted) {
         Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(restarted, Long.SIZE / 2));
         Duration bounded = pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+        return !isOver(signals.ending(), bounded);
+    }
+
+    /** Whether it is over by then; for who is interrupted it is. */
+    private static boolean isOver(CountDownLatch latch, Duration pause) {
         try {
-            return !signals.ending().await(bounded.toMillis(), TimeUnit.MILLISECONDS);
+            return latch.await(pause.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return false;
+            return true;
         }
     }
 }

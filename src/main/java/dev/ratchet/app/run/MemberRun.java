@@ -82,12 +82,7 @@ public final class MemberRun {
             });
             process.shared().cleanup().tellTo(message -> notice(Event.Level.WARN, message, journal));
             CountedSessionNumbers numbers = new CountedSessionNumbers(database, config.output());
-            Recovery recovery = new Recovery(
-                    database,
-                    new AgentLocation(config, terminal.environment()),
-                    process.origin().place(),
-                    journal,
-                    time);
+            Recovery recovery = recovery(journal);
             recovery.recover(options.loop());
             warnOfCounter(numbers, journal);
             if (options.circuit() == RunOptions.Circuit.RESET) {
@@ -101,6 +96,26 @@ public final class MemberRun {
         } finally {
             process.ended(options.loop());
         }
+    }
+
+    /** Closes what a run that broke could not: others of the process wait for what it was at. Only while the loop does not run. */
+    public void recover() {
+        recovery(event -> {
+                    if (event instanceof Event.Noticed noticed) {
+                        terminal.complain(noticed.message());
+                    }
+                })
+                .recover(options.loop());
+        process.poller().wakeAll();
+    }
+
+    private Recovery recovery(Observer observer) {
+        return new Recovery(
+                process.database(),
+                new AgentLocation(config, terminal.environment()),
+                process.origin().place(),
+                observer,
+                time);
     }
 
     private Parts parts(ObservedJournal journal, SessionNumbers numbers, Recovery recovery) {
