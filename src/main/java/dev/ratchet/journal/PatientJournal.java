@@ -78,7 +78,7 @@ public final class PatientJournal implements Journal {
                 try {
                     return action.get();
                 } catch (Trouble trouble) {
-                    if (trouble.kind() != Trouble.Kind.UNREACHABLE || !patience.again(trouble)) {
+                    if (!mayDoAgain(trouble)) {
                         throw trouble;
                     }
                     again = true;
@@ -88,5 +88,14 @@ public final class PatientJournal implements Journal {
             again = false;
             depth--;
         }
+    }
+
+    /** Who gave way to somebody else does so at once. */
+    private boolean mayDoAgain(Trouble trouble) {
+        return switch (trouble.kind()) {
+            case COLLIDED -> true;
+            case UNREACHABLE -> patience.again(trouble);
+            case BROKEN, NOT_FOUND, REFUSED -> false;
+        };
     }
 }

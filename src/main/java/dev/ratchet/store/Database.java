@@ -55,7 +55,7 @@ public abstract sealed class Database implements AutoCloseable permits SqliteDat
         return SILENT;
     }
 
-    /** Tells the others of changes, once they are true. */
+    /** Tells the others of changes, once they are true; what gets lost on the way costs them a look. */
     public void tell(Collection<String> topics) {}
 
     /** From now on whoever wants something of it waits in this way while it does not answer. */
@@ -86,6 +86,12 @@ public abstract sealed class Database implements AutoCloseable permits SqliteDat
      * only if nothing it has looked at changes before its end.
      */
     public abstract <T> T serially(Supplier<T> action);
+
+    /**
+     * Runs the action in a transaction beside others that are run so, and none that is run {@link #serially} at the same
+     * time: for what locks each row that it decides by. Of two that wait for each other one is given up, and done again.
+     */
+    public abstract <T> T sideBySide(Supplier<T> action);
 
     /** Runs the action, which only reads, so that all of it sees the same moment; nobody who writes has to wait for it. */
     public abstract <T> T snapshot(Supplier<T> action);

@@ -2,11 +2,9 @@ package dev.ratchet.store;
 
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,19 +21,20 @@ public final class PostgresDatabase extends Database {
     /** Locks of this number are those of turns; which project's, is the second half. */
     private static final String TURN = "SELECT pg_advisory_xact_lock(1380013140, hashtext(current_schema()))";
 
+    /** Nobody has the turn as long as somebody is in such a transaction. */
+    private static final String NO_TURN =
+            "SELECT pg_advisory_xact_lock_shared(1380013140, hashtext(current_schema()))";
+
     private static final int ROWS_AT_A_TIME = 1_000;
     private static final int LONG_SILENCE_MILLIS = 31 * 60 * 1000;
 
     private final PostgresConnections connections;
+    private final PostgresTransactions transactions;
     private final PostgresMigrations migrations;
     private final PostgresChanges changes;
     private final LeaseClock clock;
     private final String name;
-    private final String channel;
     private final Map<String, PostgresText> texts = new ConcurrentHashMap<>();
-
-    /** The connections of those threads that are in a transaction. */
-    private final Map<Thread, Connection> current = new ConcurrentHashMap<>();
 
     /** Whose clock leases are judged by. */
     enum LeaseClock {
@@ -49,8 +48,8 @@ public final class PostgresDatabase extends Database {
         this.clock = clock;
         this.migrations = new PostgresMigrations(this, settings);
         this.changes = new PostgresChanges(settings);
-        this.channel = settings.schema();
         this.connections = new PostgresConnections(settings, name);
+        this.transactions = new PostgresTransactions(connections, settings.schema());
     }
 
     /** Opens a project's schema, makes it if need be, and brings it to the newest version. */
@@ -72,7 +71,7 @@ public final class PostgresDatabase extends Database {
         try (PostgresDatabase database = new PostgresDatabase(settings, LeaseClock.OF_THE_SERVER)) {
             database.migrations.requireUsable();
             PostgresText text = new PostgresText(sql, List.of());
-            boolean _ = database.within(
+            boolean _ = database.transactions.within(
                     "SET TRANSACTION READ ONLY",
                     () -> database.with(
                             text, new Object[0], statement -> ReadOnlyQuery.pour(statement, sink, () -> {})));
@@ -149,13 +148,7 @@ public final class PostgresDatabase extends Database {
 
     @Override
     public void tell(Collection<String> topics) {
-        if (!topics.isEmpty()) {
-            query(
-                    "SELECT pg_notify(?, topic) FROM unnest(string_to_array(?, chr(10))) AS topic",
-                    _ -> true,
-                    channel,
-                    String.join("\n", topics));
-        }
+        transactions.tell(topics);
     }
 
     @Override
@@ -192,7 +185,7 @@ public final class PostgresDatabase extends Database {
 
     @Override
     public <T> T transaction(Supplier<T> action) {
-        return within("", action);
+        return transactions.within("", action);
     }
 
     @Override
@@ -204,8 +197,29 @@ public final class PostgresDatabase extends Database {
     }
 
     @Override
+    public <T> T sideBySide(Supplier<T> action) {
+        if (transactions.isOpen()) {
+            // A part of something larger, which is done again as a whole.
+            return besideOthers(action);
+        }
+        try {
+            return transaction(() -> besideOthers(action));
+        } catch (Trouble trouble) {
+            if (trouble.kind() != Trouble.Kind.COLLIDED) {
+                throw trouble;
+            }
+            return serially(action);
+        }
+    }
+
+    private <T> T besideOthers(Supplier<T> action) {
+        query(NO_TURN, _ -> true);
+        return action.get();
+    }
+
+    @Override
     public <T> T snapshot(Supplier<T> action) {
-        return within("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY", action);
+        return transactions.within("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY", action);
     }
 
     @Override
@@ -219,94 +233,21 @@ public final class PostgresDatabase extends Database {
 
     @Override
     public <T> T transactionWithoutWaiting(Supplier<T> action) {
-        return within("SET LOCAL synchronous_commit = off", action);
+        return transactions.within("SET LOCAL synchronous_commit = off", action);
     }
 
     @Override
     public <T> T largeTransaction(Supplier<T> action) {
-        return within("SET LOCAL statement_timeout = '30min'", () -> {
+        return transactions.within("SET LOCAL statement_timeout = '30min'", () -> {
             // The driver else gives up on a server that is silent for longer than a statement usually takes.
-            order(connection -> connection.setNetworkTimeout(Runnable::run, LONG_SILENCE_MILLIS));
+            transactions.order(connection -> connection.setNetworkTimeout(Runnable::run, LONG_SILENCE_MILLIS));
             return serially(action);
         });
     }
 
-    /** @param setting what holds for this transaction alone; nothing if it is empty */
-    private <T> T within(String setting, Supplier<T> action) {
-        if (current.containsKey(Thread.currentThread())) {
-            return action.get();
-        }
-        Connection connection = connections.take();
-        current.put(Thread.currentThread(), connection);
-        try {
-            order(begun -> begun.setAutoCommit(false));
-            if (!setting.isEmpty()) {
-                runScript(setting);
-            }
-            T result = action.get();
-            order(Connection::commit);
-            return result;
-        } catch (RuntimeException | Error e) {
-            rollBack(e);
-            throw e;
-        } finally {
-            current.remove(Thread.currentThread());
-            giveBack(connection);
-        }
-    }
-
-    private void rollBack(Throwable cause) {
-        try {
-            order(Connection::rollback);
-        } catch (Trouble e) {
-            // The server does it by itself when the connection is gone; the first failure is the one to tell of.
-            cause.addSuppressed(e);
-        }
-    }
-
-    /** The pool makes it as it was, or throws it away if it is broken. */
-    private void giveBack(Connection connection) {
-        try {
-            boolean _ = connections.talk(connection, given -> {
-                given.close();
-                return true;
-            });
-        } catch (Trouble _) {
-            // Nobody uses it any more.
-        }
-    }
-
     /** Several statements in one go, none of them with parameters. */
     void runScript(String statements) {
-        boolean _ = talk(connection -> {
-            try (Statement statement = connection.createStatement()) {
-                return statement.execute(statements);
-            }
-        });
-    }
-
-    private interface Order {
-        void give(Connection connection) throws SQLException;
-    }
-
-    private void order(Order order) {
-        boolean _ = talk(connection -> {
-            order.give(connection);
-            return true;
-        });
-    }
-
-    private <T> T talk(PostgresConnections.Talk<T> talk) {
-        Connection ours = current.get(Thread.currentThread());
-        if (ours != null) {
-            return connections.talk(ours, talk);
-        }
-        Connection taken = connections.take();
-        try {
-            return connections.talk(taken, talk);
-        } finally {
-            giveBack(taken);
-        }
+        transactions.runScript(statements);
     }
 
     @Override
@@ -317,7 +258,7 @@ public final class PostgresDatabase extends Database {
     @Override
     public void updateAll(String sql, List<? extends List<? extends @Nullable Object>> parameters) {
         PostgresText text = texts.computeIfAbsent(sql, PostgresText::of);
-        boolean _ = transaction(() -> talk(connection -> {
+        boolean _ = transaction(() -> transactions.talk(connection -> {
             try (PreparedStatement statement = connection.prepareStatement(text.sql())) {
                 for (List<? extends @Nullable Object> each : parameters) {
                     text.bind(statement, each.toArray());
@@ -331,7 +272,7 @@ public final class PostgresDatabase extends Database {
     /** What is done between two questions, elsewhere, may take longer than a transaction usually waits. */
     @Override
     public <T> T frozen(List<String> tables, Supplier<T> action) {
-        return within(
+        return transactions.within(
                 "SET LOCAL idle_in_transaction_session_timeout = '10min'",
                 () -> serially(() -> {
                     runScript("LOCK TABLE %s IN SHARE MODE".formatted(String.join(", ", tables)));
@@ -370,7 +311,7 @@ public final class PostgresDatabase extends Database {
     }
 
     private <T> T with(PostgresText text, @Nullable Object[] parameters, StatementUse<T> use) {
-        return talk(connection -> {
+        return transactions.talk(connection -> {
             try (PreparedStatement statement = connection.prepareStatement(text.sql())) {
                 text.bind(statement, parameters);
                 return use.apply(statement);

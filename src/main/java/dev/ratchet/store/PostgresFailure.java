@@ -16,6 +16,9 @@ final class PostgresFailure {
         if (mayPass(state)) {
             return Trouble.unreachable(complaint(state, failed).in(name), thrown);
         }
+        if (state.equals("40P01") || state.equals("40001")) {
+            return Trouble.collided(complaint(state, failed).in(name), thrown);
+        }
         return isUnreachable(state)
                 ? Trouble.unreachable(
                         Complaint.of("cannot be reached (%s)".formatted(reason(failed)))
@@ -79,6 +82,7 @@ final class PostgresFailure {
                 new Complaint(
                         "its user may not do that (%s)".formatted(words(failed)),
                         "GRANT CREATE ON DATABASE lets it make the project's schema");
+            case "40P01", "40001" -> new Complaint("somebody else changed the same at the same time", "try again");
             case "53100" -> new Complaint("its disk is full", "free some space; nothing recorded so far is lost");
             case "57014" -> Complaint.of("a statement took far too long and was ended");
             case "25006" ->

@@ -14,6 +14,11 @@ public enum SqlDialect {
         }
 
         @Override
+        public String lockingTasks() {
+            return "";
+        }
+
+        @Override
         public String skippingLocked() {
             return "";
         }
@@ -60,7 +65,12 @@ public enum SqlDialect {
     POSTGRESQL {
         @Override
         public String lockingRows() {
-            return " FOR UPDATE";
+            return " FOR NO KEY UPDATE";
+        }
+
+        @Override
+        public String lockingTasks() {
+            return " FOR NO KEY UPDATE OF t";
         }
 
         @Override
@@ -114,7 +124,10 @@ public enum SqlDialect {
     /** At the end of a query: nobody else changes these rows before the transaction's end; SQLite has one writer anyway. */
     public abstract String lockingRows();
 
-    /** The same for rows {@code t}, and those that somebody else has locked are passed over. */
+    /** The same where only rows {@code t} are meant. */
+    public abstract String lockingTasks();
+
+    /** Rows {@code t} are locked, and those that somebody else has locked are passed over. */
     public abstract String skippingLocked();
 
     /** A query for the texts of the JSON array that is its parameter. */

@@ -167,6 +167,11 @@ public final class SqliteDatabase extends Database {
     }
 
     @Override
+    public <T> T sideBySide(Supplier<T> action) {
+        return transaction(action);
+    }
+
+    @Override
     public <T> T snapshot(Supplier<T> action) {
         return within("BEGIN", action);
     }

@@ -108,6 +108,7 @@ class PostgresDatabaseTest {
         57P01 | cannot be reached                        | UNREACHABLE
         08006 | cannot be reached                        | UNREACHABLE
         25006 | takes nothing new, it is read-only       | UNREACHABLE
+        40P01 | somebody else changed the same           | COLLIDED
         42501 | its user may not do that                 | BROKEN
         """)
     void whatGoesWrongIsToldInOneLine(String state, String words, Trouble.Kind kind) {

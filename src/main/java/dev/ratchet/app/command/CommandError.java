@@ -43,7 +43,7 @@ public record CommandError(
         ErrorCode code = switch (thrown) {
             case Trouble trouble ->
                 switch (trouble.kind()) {
-                    case BROKEN, UNREACHABLE -> ErrorCode.FAILED;
+                    case BROKEN, UNREACHABLE, COLLIDED -> ErrorCode.FAILED;
                     case NOT_FOUND -> ErrorCode.NOT_FOUND;
                     case REFUSED -> ErrorCode.REFUSED;
                 };

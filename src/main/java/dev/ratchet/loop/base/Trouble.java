@@ -20,7 +20,9 @@ public final class Trouble extends RuntimeException {
         /** What was asked for is not allowed as things stand. */
         REFUSED,
         /** What lies elsewhere does not answer, or takes nothing, and may be well again by itself. */
-        UNREACHABLE
+        UNREACHABLE,
+        /** Somebody else was at the same at the same time, and this gave way: nothing of it is done, and it can be done again. */
+        COLLIDED
     }
 
     public Trouble(String what) {
@@ -55,6 +57,10 @@ public final class Trouble extends RuntimeException {
 
     public static Trouble unreachable(Complaint complaint, Throwable cause) {
         return new Trouble(Kind.UNREACHABLE, complaint, cause);
+    }
+
+    public static Trouble collided(Complaint complaint, Throwable cause) {
+        return new Trouble(Kind.COLLIDED, complaint, cause);
     }
 
     /** The same with what to do about it. */

@@ -28,7 +28,7 @@ public final class WebProblem extends RuntimeException {
         return switch (trouble.kind()) {
             case NOT_FOUND -> new WebProblem(404, words);
             case REFUSED -> new WebProblem(409, words);
-            case UNREACHABLE -> new WebProblem(503, words);
+            case UNREACHABLE, COLLIDED -> new WebProblem(503, words);
             case BROKEN -> new WebProblem(500, words);
         };
     }

@@ -9,10 +9,10 @@ import dev.ratchet.work.question.QuestionQueries;
 import dev.ratchet.work.question.QuestionTable;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,8 @@ final class Change {
     private final Database database;
     private final Instant now;
     private final List<GraphFact> facts = new ArrayList<>();
-    private final Set<String> features = new LinkedHashSet<>();
+    /** In the order in which all lock them. */
+    private final Set<String> features = new TreeSet<>();
 
     private Change(Database database, Instant now) {
         this.database = database;
@@ -35,6 +36,11 @@ final class Change {
     /** Makes a change, whole or not at all, and says what happened. */
     static List<GraphFact> make(Database database, Instant now, Consumer<Change> action) {
         return database.serially(() -> within(database, now, action));
+    }
+
+    /** The same, beside others that are made so: for those that leave the shape of the graph as it is. */
+    static List<GraphFact> makeBesideOthers(Database database, Instant now, Consumer<Change> action) {
+        return database.sideBySide(() -> within(database, now, action));
     }
 
     /** The same inside a transaction that is there. */
@@ -178,16 +184,18 @@ final class Change {
 
     private List<TaskNode> addToDependents(String id, int sign) {
         return database.query(
-                "UPDATE tasks SET open_blockers = open_blockers + ? WHERE id IN (SELECT task_id FROM dependencies WHERE"
-                        + " blocker_id = ?) RETURNING "
+                "UPDATE tasks SET open_blockers = open_blockers + ? WHERE id IN (SELECT t.id FROM dependencies d"
+                        + " JOIN tasks t ON t.id = d.task_id WHERE d.blocker_id = ? ORDER BY t.id"
+                        + database.dialect().lockingTasks() + ") RETURNING "
                         + TaskNode.COLUMNS,
                 TaskNode::of,
                 sign,
                 id);
     }
 
+    /** From one open status to another nothing changes for a parent. */
     private void tellParent(TaskNode child, TaskStatus to) {
-        if (child.parent() != null) {
+        if (child.parent() != null && (child.status().resolved() || to.resolved())) {
             countChild(child.parent(), child.status(), -1);
             countChild(child.parent(), to, 1);
             became(child.parent(), child.status(), to);
@@ -278,11 +286,12 @@ final class Change {
     }
 
     private void settleFeature(String id, FeatureTable table) {
+        // Whoever settles another task of it at the same time waits here, and sees this one's.
+        Feature.Status known = table.lock(id);
         Feature feature = table.byId(id);
-        Feature.Status next = feature.status().with(feature.counts());
-        if (next != feature.status()) {
-            table.move(id, next, now);
-            facts.add(new GraphFact.FeatureMoved(feature.name(), feature.status(), next));
+        if (feature.status() != known) {
+            table.move(id, feature.status(), now);
+            facts.add(new GraphFact.FeatureMoved(feature.name(), known, feature.status()));
         }
     }
 }

@@ -29,6 +29,16 @@ record FeatureTable(Database database) {
         return database.first(ALL + " WHERE id = ?", FeatureTable::read, id).orElseThrow();
     }
 
+    /** What was told of it last; nobody else changes that before the transaction's end. */
+    Feature.Status lock(String id) {
+        return database.first(
+                        "SELECT status FROM features WHERE id = ?"
+                                + database.dialect().lockingRows(),
+                        row -> Feature.Status.of(row.text("status")),
+                        id)
+                .orElseThrow();
+    }
+
     boolean has(String id) {
         return database.first("SELECT 1 FROM features WHERE id = ?", _ -> true, id)
                 .isPresent();
@@ -67,17 +77,19 @@ record FeatureTable(Database database) {
                 id);
     }
 
+    /** Where it stands follows from its tasks: a claim that is made this moment is on record before the word for it. */
     private static Feature read(Row row) throws SQLException {
+        Feature.Counts counts = new Feature.Counts(
+                row.number("tasks"),
+                row.number("tasks") - row.number("done") - row.number("failed"),
+                row.number("failed"),
+                row.number("claimed"));
         return new Feature(
                 row.text("id"),
                 row.text("name"),
-                Feature.Status.of(row.text("status")),
+                Feature.Status.of(row.text("status")).with(counts),
                 row.textOrNull("model"),
                 row.moment("created_at"),
-                new Feature.Counts(
-                        row.number("tasks"),
-                        row.number("tasks") - row.number("done") - row.number("failed"),
-                        row.number("failed"),
-                        row.number("claimed")));
+                counts);
     }
 }

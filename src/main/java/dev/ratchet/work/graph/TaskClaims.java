@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -57,17 +58,16 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
      * disk with the next transaction: a machine that loses power loses the attempt as well.
      */
     public Taken next(TaskScope scope, String owner, Duration lease) {
+        Set<String> features = new HashSet<>();
         Taken taken = database.transactionWithoutWaiting(() -> {
             Instant now = database.now(time);
             List<GraphFact> facts = new ArrayList<>(takeBack(now, lease));
-            Optional<TaskClaim> claim = claimFirst(scope, owner, now, now.plus(lease));
+            Optional<TaskClaim> claim = claimFirst(scope, owner, now, now.plus(lease), features);
             claim.ifPresent(one -> facts.add(
                     new GraphFact.Moved(one.task(), TaskStatus.PENDING, TaskStatus.IN_PROGRESS, Cause.CLAIMED)));
             return new Taken(claim.orElse(null), List.copyOf(facts));
         });
-        if (taken.claim() != null) {
-            begin(taken.claim().task());
-        }
+        features.forEach(this::begin);
         return taken;
     }
 
@@ -94,7 +94,9 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
         return database.query(LAPSED + locking, row -> row.text("id"), TimestampFormat.toMicrosecond(now));
     }
 
-    private Optional<TaskClaim> claimFirst(TaskScope scope, String owner, Instant now, Instant until) {
+    /** @param features gets the one that the task is of, if it is of one */
+    private Optional<TaskClaim> claimFirst(
+            TaskScope scope, String owner, Instant now, Instant until, Set<String> features) {
         FittingTasks fitting = new FittingTasks(database.dialect(), labels);
         List<@Nullable Object> parameters = new ArrayList<>(
                 List.of(owner, TimestampFormat.toMicrosecond(until), TimestampFormat.toMicrosecond(now)));
@@ -103,8 +105,11 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
                 "UPDATE tasks SET status = 'in_progress', claimed_by = ?, lease_until = ?, fence = fence + 1,"
                         + " updated_at = ? WHERE id = ("
                         + ReadyQuery.query(scope, "t.id", "", fitting.condition()) + " LIMIT 1"
-                        + database.dialect().skippingLocked() + ") RETURNING id, fence",
-                row -> new TaskClaim(row.text("id"), owner, row.count("fence"), until),
+                        + database.dialect().skippingLocked() + ") RETURNING id, fence, feature_id",
+                row -> {
+                    Optional.ofNullable(row.textOrNull("feature_id")).ifPresent(features::add);
+                    return new TaskClaim(row.text("id"), owner, row.count("fence"), until);
+                },
                 parameters.toArray());
     }
 
@@ -112,14 +117,11 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
      * By itself, once the claim is made: whoever changes the graph has features locked and may wait for the very task. It is
      * the first claim of a feature alone that finds something to do.
      */
-    private void begin(String task) {
-        database.query(
-                        "SELECT f.id FROM tasks t JOIN features f ON f.id = t.feature_id WHERE t.id = ?"
-                                + " AND f.status = 'ready'",
-                        row -> row.text("id"),
-                        task)
-                .forEach(feature -> database.update(
-                        "UPDATE features SET status = 'running' WHERE id = ? AND status = 'ready'", feature));
+    private void begin(String feature) {
+        if (database.first("SELECT 1 FROM features WHERE id = ? AND status = 'ready'", _ -> true, feature)
+                .isPresent()) {
+            database.update("UPDATE features SET status = 'running' WHERE id = ? AND status = 'ready'", feature);
+        }
     }
 
     /** Makes the lease longer; empty if the claim was lost. */
@@ -213,13 +215,14 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
      * @param summary for whoever goes on from there; blank if that is not settled
      */
     public List<GraphFact> withhold(TaskClaim claim, String why, String summary) {
-        return settle(claim, (change, _) -> {
+        // Who withholds it asks a question in the same transaction, for which he needs the turn: he waits for it here.
+        return database.serially(() -> settle(claim, (change, _) -> {
             if (!summary.isBlank()) {
                 change.log(claim.task(), TaskLogEntry.Kind.RESULT, summary);
             }
             change.log(claim.task(), TaskLogEntry.Kind.CLAIM, "held for a person to look at: " + why);
             change.hold(claim.task());
-        });
+        }));
     }
 
     /** What was to be answered about a task that is held is answered: unless there is more of that, it can be claimed again. */
@@ -269,7 +272,7 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
     }
 
     private List<GraphFact> settle(TaskClaim claim, BiConsumer<Change, TaskNode> action) {
-        return Change.make(
+        return Change.makeBesideOthers(
                 database,
                 time.now(),
                 change -> change.held(claim)

@@ -1,0 +1,157 @@
+package dev.ratchet.store;
+
+import dev.ratchet.loop.base.Trouble;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/** Which thread is in which transaction, and what others are told of once that is committed. */
+final class PostgresTransactions {
+    /** Whoever tells of changes keeps all others who do from committing, so it is done apart, and waits for no disk. */
+    private static final String TELL = """
+        SELECT set_config('synchronous_commit', 'off', true), pg_notify(?, topic)
+        FROM unnest(string_to_array(?, chr(10))) AS topic\
+        """;
+
+    private final PostgresConnections connections;
+    private final String channel;
+    private final Map<Thread, Transaction> current = new ConcurrentHashMap<>();
+
+    /** @param news what others are told of once it is committed */
+    private record Transaction(Connection connection, Set<String> news) {}
+
+    /** Something to be done with a connection. */
+    interface Order {
+        void give(Connection connection) throws SQLException;
+    }
+
+    /** @param channel by which others are told of changes */
+    PostgresTransactions(PostgresConnections connections, String channel) {
+        this.connections = connections;
+        this.channel = channel;
+    }
+
+    /** Whether this thread is in one. */
+    boolean isOpen() {
+        return current.containsKey(Thread.currentThread());
+    }
+
+    /** @param setting what holds for this transaction alone; nothing if it is empty */
+    <T> T within(String setting, Supplier<T> action) {
+        if (isOpen()) {
+            return action.get();
+        }
+        Connection connection = connections.take();
+        Set<String> news = new LinkedHashSet<>();
+        current.put(Thread.currentThread(), new Transaction(connection, news));
+        try {
+            order(begun -> begun.setAutoCommit(false));
+            if (!setting.isEmpty()) {
+                runScript(setting);
+            }
+            T result = action.get();
+            order(Connection::commit);
+            pass(news);
+            return result;
+        } catch (RuntimeException | Error e) {
+            rollBack(e);
+            throw e;
+        } finally {
+            current.remove(Thread.currentThread());
+            giveBack(connection);
+        }
+    }
+
+    void tell(Collection<String> topics) {
+        Transaction transaction = current.get(Thread.currentThread());
+        if (transaction == null) {
+            tellAtOnce(topics);
+        } else {
+            transaction.news.addAll(topics);
+        }
+    }
+
+    private void tellAtOnce(Collection<String> topics) {
+        if (topics.isEmpty()) {
+            return;
+        }
+        boolean _ = talk(connection -> {
+            try (PreparedStatement statement = connection.prepareStatement(TELL)) {
+                statement.setString(1, channel);
+                statement.setString(2, String.join("\n", topics));
+                return statement.execute();
+            }
+        });
+    }
+
+    /** It is committed, whatever becomes of the connection now; and what others are not told of they find out by themselves. */
+    private void pass(Set<String> news) {
+        if (news.isEmpty()) {
+            return;
+        }
+        try {
+            order(committed -> committed.setAutoCommit(true));
+            tellAtOnce(news);
+        } catch (Trouble _) {
+            // Who asks next is told of what is wrong.
+        }
+    }
+
+    private void rollBack(Throwable cause) {
+        try {
+            order(Connection::rollback);
+        } catch (Trouble e) {
+            // The server does it by itself when the connection is gone; the first failure is the one to tell of.
+            cause.addSuppressed(e);
+        }
+    }
+
+    /** The pool makes it as it was, or throws it away if it is broken. */
+    private void giveBack(Connection connection) {
+        try {
+            boolean _ = connections.talk(connection, given -> {
+                given.close();
+                return true;
+            });
+        } catch (Trouble _) {
+            // Nobody uses it any more.
+        }
+    }
+
+    /** Several statements in one go, none of them with parameters. */
+    void runScript(String statements) {
+        boolean _ = talk(connection -> {
+            try (Statement statement = connection.createStatement()) {
+                return statement.execute(statements);
+            }
+        });
+    }
+
+    void order(Order order) {
+        boolean _ = talk(connection -> {
+            order.give(connection);
+            return true;
+        });
+    }
+
+    /** Over the connection of this thread's transaction, or any if it is in none. */
+    <T> T talk(PostgresConnections.Talk<T> talk) {
+        Transaction transaction = current.get(Thread.currentThread());
+        if (transaction != null) {
+            return connections.talk(transaction.connection, talk);
+        }
+        Connection taken = connections.take();
+        try {
+            return connections.talk(taken, talk);
+        } finally {
+            giveBack(taken);
+        }
+    }
+}
