@@ -1,8 +1,10 @@
 package dev.ratchet.screen;
 
 import dev.ratchet.loop.session.AgentEvent.Speaker;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -11,6 +13,10 @@ import java.util.stream.Collectors;
  * @param facts what is known of it, by label
  */
 public record SessionPage(String title, Map<String, String> facts, List<Block> blocks) {
+    private static final int LONGEST_OPEN = 40;
+    private static final Pattern BOLD = Pattern.compile("\\*\\*(\\S(?:[^*]*\\S)?)\\*\\*");
+    private static final Pattern HEADING = Pattern.compile("^#{1,6} +(.*)$");
+    private static final Pattern CODE = Pattern.compile("`([^`]+)`");
     private static final String STYLE = """
         :root{color-scheme:light dark}
         body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -19,8 +25,8 @@ public record SessionPage(String title, Map<String, String> facts, List<Block> b
         pre{margin:.3rem 0 .6rem 1.4rem;white-space:pre-wrap;overflow-wrap:anywhere}
         .text{white-space:pre-wrap;margin:.8rem 0}.thinking{white-space:pre-wrap;opacity:.6;font-style:italic;margin:.8rem 0}
         .sub{margin-left:2rem}.tool{margin:.4rem 0}.tool b{color:#0a7ea4}.note{opacity:.65;margin-left:.6rem}
-        .bad{color:#c62828}.added{color:#2e7d32}.removed{color:#c62828}.context{opacity:.6}.notice{opacity:.65}
-        summary{cursor:pointer}
+        .bad{color:#c62828}details.bad{color:inherit}details.bad>summary{color:#c62828}.added{color:#2e7d32}.removed{color:#c62828}.context{opacity:.6}.notice{opacity:.65}
+        summary{cursor:pointer}.alone{padding-left:1.1em}.text code{color:#0a7ea4}
         """;
 
     /** The page for a browser. */
@@ -52,7 +58,7 @@ public record SessionPage(String title, Map<String, String> facts, List<Block> b
     private static String html(Block block) {
         String place = block.speaker() == Speaker.SUB_AGENT ? " sub" : "";
         return switch (block.kind()) {
-            case TEXT -> "<div class=\"text%s\">%s</div>\n".formatted(place, html(block.body()));
+            case TEXT -> "<div class=\"text%s\">%s</div>\n".formatted(place, htmlText(block.body()));
             case THINKING -> "<div class=\"thinking%s\">%s</div>\n".formatted(place, html(block.body()));
             case CALL_OPEN, CALL_DONE, ANSWER -> htmlCall(block, place, "●");
             case CALL_FAILED, ANSWER_FAILED -> htmlCall(block, place + " bad", "✗");
@@ -65,9 +71,38 @@ public record SessionPage(String title, Map<String, String> facts, List<Block> b
         String head = "%s <b>%s</b> %s<span class=\"note\">%s</span>"
                 .formatted(mark, html(block.label()), html(block.gist()), html(block.note()));
         return block.body().isEmpty()
-                ? "<div class=\"tool%s\">%s</div>\n".formatted(place, head)
-                : "<details class=\"tool%s\"><summary>%s</summary><pre>%s</pre></details>\n"
-                        .formatted(place, head, html(block.body()));
+                ? "<div class=\"tool alone%s\">%s</div>\n".formatted(place, head)
+                : "<details class=\"tool%s\"%s><summary>%s</summary><pre>%s</pre></details>\n"
+                        .formatted(place, isOpen(block) ? " open" : "", head, html(block.body()));
+    }
+
+    /** What was changed and what went wrong is seen at once; the rest is there for whoever asks. */
+    private static boolean isOpen(Block block) {
+        boolean telling = block.kind() == Block.Kind.CALL_FAILED
+                || block.kind() == Block.Kind.ANSWER_FAILED
+                || block.body().stream().anyMatch(line -> line.tone() != BlockLine.Tone.PLAIN);
+        return telling && block.body().size() <= LONGEST_OPEN;
+    }
+
+    /** The little of Markdown that agents use when they talk, as the terminal shows it too. */
+    private static String htmlText(List<BlockLine> body) {
+        List<String> lines = new ArrayList<>();
+        boolean code = false;
+        for (BlockLine line : body) {
+            String text = html(line.text());
+            if (text.startsWith("```")) {
+                code = !code;
+            } else {
+                lines.add(code ? "<code>%s</code>".formatted(text) : marked(text));
+            }
+        }
+        return String.join("\n", lines);
+    }
+
+    private static String marked(String text) {
+        String bold = BOLD.matcher(text).replaceAll("<strong>$1</strong>");
+        String heading = HEADING.matcher(bold).replaceAll("<strong>$1</strong>");
+        return CODE.matcher(heading).replaceAll("<code>$1</code>");
     }
 
     private static String html(List<BlockLine> body) {

@@ -49,10 +49,19 @@ class SessionPageTest {
                                     "summary",
                                     "pre",
                                     "b",
+                                    "strong",
+                                    "code",
                                     "span");
                     assertThat(tag.group(3).replaceAll("=\"[^\"]*\"", ""))
-                            .matches("( (html|lang|charset|http-equiv|content|name|class))*");
+                            .matches("( (html|lang|charset|http-equiv|content|name|class|open))*");
                 });
+    }
+
+    @Test
+    void whatIsMarkedInAnAgentsWordsIsMarkedInThePage() {
+        assertThat(page("It is **<i>fixed</i>**: `hello.py` says\n# hello\n```\nprint(1)\n```").html())
+                .contains("It is <strong>&lt;i&gt;fixed&lt;/i&gt;</strong>: <code>hello.py</code> says\n")
+                .contains("<strong>hello</strong>\n<code>print(1)</code>");
     }
 
     @Test

@@ -180,7 +180,8 @@ public record DashboardScreen(
             String place = facts.size() == 0 ? "scrolled" : percent + " %";
             return StyledText.of(Style.WARNING, PaneLists.safe(note) + place + ", G to the end");
         }
-        return StyledText.of(Style.DIM, PaneLists.safe(note) + (facts.live() ? "live" : "end"));
+        String end = page.lines().isEmpty() ? "" : "end";
+        return StyledText.of(Style.DIM, PaneLists.safe(note) + (facts.live() ? "live" : end));
     }
 
     private StyledText activity() {

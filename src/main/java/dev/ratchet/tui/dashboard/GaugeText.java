@@ -76,9 +76,6 @@ final class GaugeText {
         if (gauges.maxTokens() == 0 && gauges.tokens() > 0) {
             all.add(StyledText.of(Style.DIM, "tokens ").with(Style.PLAIN, HumanUnits.count(gauges.tokens())));
         }
-        if (project.limits().isEmpty()) {
-            all.add(StyledText.of(Style.DIM, "no limit in force"));
-        }
         return all;
     }
 

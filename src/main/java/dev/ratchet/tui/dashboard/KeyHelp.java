@@ -88,7 +88,9 @@ final class KeyHelp {
     /** What of them is seen on a screen of that size from one line on; nothing beyond the end. */
     static List<StyledText> page(int from, int width, int height) {
         List<StyledText> all = lines(width);
-        return all.subList(Math.min(from, all.size()), (int) Math.min(all.size(), from + (long) height));
+        return all.subList(Math.min(from, all.size()), (int) Math.min(all.size(), from + (long) height)).stream()
+                .map(line -> line.cut(width))
+                .toList();
     }
 
     /** The keys that matter most here, for the foot of the screen. */
@@ -114,7 +116,7 @@ final class KeyHelp {
         if (runs) {
             all.addAll(List.of(hint("p", "pause"), hint("s", "stop"), hint("k", "kill")));
         }
-        if (view.search().isEmpty()) {
+        if (view.search().isEmpty() && !project.loops().isEmpty()) {
             all.addAll(List.of(hint("n", "note"), hint("/", "search")));
         }
         all.addAll(List.of(hint("tab", "pane"), hint("z", "zoom"), hint("?", "keys"), hint("q", "quit")));

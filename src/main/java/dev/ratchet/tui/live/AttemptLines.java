@@ -72,11 +72,16 @@ record AttemptLines(RunFacts facts) {
     }
 
     Paragraph closing(PastAttempt past) {
+        return closing(past, "");
+    }
+
+    /** @param told the error that the session has told already, word by word; empty for none */
+    Paragraph closing(PastAttempt past, String told) {
         Style style = style(past);
         StyledText text = StyledText.of(Style.BOLD, facts.number(past.attempt().position()) + " ")
                 .with(style, word(past))
                 .with(Style.PLAIN, seen(past).map(facts::quoted).orElse(""));
-        String reason = reason(past);
+        String reason = reason(past, told);
         if (!reason.isEmpty()) {
             text = text.with(Style.PLAIN, BETWEEN + reason);
         }
@@ -128,10 +133,15 @@ record AttemptLines(RunFacts facts) {
         return hash == null ? "" : hash.substring(0, Math.min(SHORT_HASH, hash.length()));
     }
 
-    private String reason(PastAttempt past) {
+    /** What is read above is not said again, nor what the verdict says by its name. */
+    private String reason(PastAttempt past, String told) {
         boolean well = past.verdict() instanceof Verdict.Progressed && past.clean();
+        if (well && !facts.isVerbose()) {
+            return "";
+        }
         String first = past.verdict().reason().lines().findFirst().orElse("");
-        return well && !facts.isVerbose() ? "" : TerminalSafeText.brief(first, LONGEST_REASON);
+        String rest = told.isEmpty() ? first : first.replace(": " + told, "");
+        return word(past).endsWith(rest) ? "" : TerminalSafeText.brief(rest, LONGEST_REASON);
     }
 
     private static Stream<String> figures(PastAttempt past) {
@@ -151,7 +161,8 @@ record AttemptLines(RunFacts facts) {
         }
         figures.add(
                 past.usage().tokens() == 0 ? "" : HumanUnits.count(past.usage().tokens()) + " tokens");
-        figures.add(money(past.usage().costUsd()));
+        Double cost = past.usage().costUsd();
+        figures.add(cost != null && cost == 0 ? "" : money(cost));
         return figures.stream().filter(figure -> !figure.isEmpty());
     }
 

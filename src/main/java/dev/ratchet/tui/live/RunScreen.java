@@ -9,6 +9,7 @@ import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.screen.Block;
+import dev.ratchet.screen.BlockLine;
 import dev.ratchet.screen.SessionBlocks;
 import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.tui.AnsiColours;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +59,7 @@ public final class RunScreen implements Observer, AskingScreen {
     private @Nullable Instant doingSince;
     private @Nullable SessionWatch session;
     private @Nullable Heading heading;
+    private String errorTold = "";
     private String asked = "";
     private List<Paragraph> question = List.of();
     private String hint = "^C ends after this";
@@ -95,6 +98,7 @@ public final class RunScreen implements Observer, AskingScreen {
         switch (event) {
             case Event.SessionStarted started -> {
                 heading = new Heading(started.attempt(), started.ticket(), started.at());
+                errorTold = "";
                 session = new SessionWatch(new SessionBlocks(facts.directory().toString(), this::said), started.at());
             }
             case Event.Spawned spawned
@@ -113,7 +117,7 @@ public final class RunScreen implements Observer, AskingScreen {
             case Event.AttemptEnded ended -> {
                 sessionEnded();
                 tally = tally.with(ended.past());
-                show(attempts.closing(ended.past()));
+                show(attempts.closing(ended.past(), errorTold));
             }
             case Event.Requested requested -> asked(requested.request().kind());
             case Event.RunEnded ended -> {
@@ -176,13 +180,24 @@ public final class RunScreen implements Observer, AskingScreen {
 
     /** The heading names the model, and the line below an attempt how it ended. */
     private void said(Block block) {
-        if (block.kind() == Block.Kind.STARTED || block.kind() == Block.Kind.FINISHED) {
+        errorTold = error(block).orElse(errorTold);
+        boolean repeated = block.kind() == Block.Kind.FAILED && block.gist().isEmpty();
+        if (block.kind() == Block.Kind.STARTED || block.kind() == Block.Kind.FINISHED || repeated) {
             return;
         }
         if (waiting.size() >= MOST_WAITING) {
             dropOldest();
         }
         waiting.addLast(new Piece.OfSession(block));
+    }
+
+    private static Optional<String> error(Block block) {
+        if (block.kind() == Block.Kind.FAILED) {
+            return Optional.of(block.gist()).filter(gist -> !gist.isEmpty());
+        }
+        return block.speaker() == AgentEvent.Speaker.SYNTHETIC
+                ? Optional.of(block.body().stream().map(BlockLine::text).collect(Collectors.joining(" ")))
+                : Optional.empty();
     }
 
     private void dropOldest() {
