@@ -20,7 +20,7 @@ final class QuestionParagraphs {
         List<Paragraph> paragraphs = new ArrayList<>();
         paragraphs.add(Paragraph.of(
                 StyledText.of(Style.WARNING, "  ? "),
-                StyledText.of(Style.BOLD, TerminalSafeText.line(question.item()) + " ")
+                StyledText.of(Style.BOLD, item(question))
                         .with(Style.PLAIN, TerminalSafeText.brief(question.text(), LONGEST_TEXT))));
         for (int number = 1; number <= question.options().size(); number++) {
             String option = TerminalSafeText.brief(question.options().get(number - 1), LONGEST_TEXT);
@@ -30,6 +30,11 @@ final class QuestionParagraphs {
         paragraphs.add(Paragraph.of(StyledText.plain("    "), StyledText.of(Style.DIM, keys(open, at))));
         paragraphs.add(typed);
         return paragraphs;
+    }
+
+    /** What Ratchet asks of its own accord begins with it. */
+    private static String item(Question question) {
+        return question.kind() == Question.Kind.ASKED ? TerminalSafeText.line(question.item()) + " " : "";
     }
 
     private static String keys(List<Question> open, int at) {

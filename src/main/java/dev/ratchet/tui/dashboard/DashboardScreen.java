@@ -176,9 +176,11 @@ public record DashboardScreen(
     private StyledText corner(Page page) {
         String note = facts.note().isEmpty() || page.lines().isEmpty() ? "" : facts.note() + BETWEEN;
         if (view.position() != null && page.below()) {
-            int percent = facts.size() == 0 ? 0 : (int) Math.min(99, page.place() * 100 / facts.size());
-            String place = facts.size() == 0 ? "scrolled" : percent + " %";
-            return StyledText.of(Style.WARNING, PaneLists.safe(note) + place + ", G to the end");
+            if (facts.size() == 0) {
+                return StyledText.of(Style.DIM, PaneLists.safe(note) + "more below");
+            }
+            long percent = Math.min(99, page.place() * 100 / facts.size());
+            return StyledText.of(Style.WARNING, PaneLists.safe(note) + percent + " %, G to the end");
         }
         String end = page.lines().isEmpty() ? "" : "end";
         return StyledText.of(Style.DIM, PaneLists.safe(note) + (facts.live() ? "live" : end));

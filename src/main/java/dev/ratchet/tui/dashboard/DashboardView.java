@@ -80,8 +80,14 @@ public record DashboardView(
                 focus, list, other, new ChosenText.Latest(), null, detail, search, overlay, zoomed, mouse);
     }
 
+    /** A session is followed at its end, a page is read from its beginning. */
     DashboardView showing(ChosenText other) {
-        return new DashboardView(focus, list, chosen, other, null, detail, search, overlay, zoomed, mouse);
+        Position start = switch (other) {
+            case ChosenText.Latest _, ChosenText.OfSession _ -> null;
+            case ChosenText.OfTask _, ChosenText.OfLanding _, ChosenText.OfMessage _, ChosenText.OfQuestion _ ->
+                new Position(0, 0);
+        };
+        return new DashboardView(focus, list, chosen, other, start, detail, search, overlay, zoomed, mouse);
     }
 
     public DashboardView at(@Nullable Position other) {

@@ -130,7 +130,14 @@ record EventLines(RunFacts facts, AttemptLines attempts) {
 
     private static Paragraph asked(Question question) {
         return told(
-                Style.WARNING, "?", "question %d of %s: %s".formatted(question.id(), question.item(), question.text()));
+                Style.WARNING,
+                "?",
+                switch (question.kind()) {
+                    case ASKED -> "question %d of %s: %s".formatted(question.id(), question.item(), question.text());
+                    case BLOCKED, HELD -> "question %d: %s".formatted(question.id(), question.text());
+                    // The attempt's last line has said how.
+                    case APPROVAL -> "question %d: approval of %s".formatted(question.id(), question.item());
+                });
     }
 
     private static Paragraph answered(Question question) {
