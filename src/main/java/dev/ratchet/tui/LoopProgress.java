@@ -9,6 +9,7 @@ import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.tui.LoopRow.Counts;
 import dev.ratchet.tui.LoopRow.Stage;
+import dev.ratchet.work.question.QuestionWords;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -126,7 +127,9 @@ public final class LoopProgress implements Observer {
                     case LIMIT, FAILURES, PACE, RETRY -> "waiting";
                 });
         detail = "for " + wait.waitingFor();
-        until = wait.end().orElse(null);
+        until = wait.end()
+                .filter(_ -> !QuestionWords.isForAPerson(wait.waitingFor()))
+                .orElse(null);
     }
 
     private void queue(Slots.Obstacle obstacle) {

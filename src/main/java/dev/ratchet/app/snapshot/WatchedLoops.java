@@ -27,6 +27,7 @@ import dev.ratchet.store.Database;
 import dev.ratchet.tui.AgentTitle;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskQueries;
+import dev.ratchet.work.question.QuestionWords;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -185,7 +186,8 @@ public record WatchedLoops(
         }
         LoopSnapshot.CurrentWait waiting = seen.get().waiting();
         if (waiting.reason() != null) {
-            return new Present(WatchedLoop.State.WAITING, "waiting", "for " + waiting.reason(), waiting.until());
+            Instant until = QuestionWords.isForAPerson(waiting.reason()) ? null : waiting.until();
+            return new Present(WatchedLoop.State.WAITING, "waiting", "for " + waiting.reason(), until);
         }
         return new Present(
                 WatchedLoop.State.WORKING,

@@ -115,6 +115,10 @@ record AttemptLines(RunFacts facts) {
         if (!well) {
             return past.verdict().word().replace('_', ' ');
         }
+        if (past.session() == null && past.verdict() instanceof Verdict.Accepted) {
+            // Work of an earlier session, which a person has approved of.
+            return "accepted";
+        }
         String done = past.verdict() instanceof Verdict.Accepted ? "accepted, " : "";
         return past.committed()
                 ? done + "committed"

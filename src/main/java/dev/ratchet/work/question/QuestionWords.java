@@ -13,6 +13,7 @@ public final class QuestionWords {
 
     public static final String REJECT = "reject";
 
+    private static final String PERSON = "a person: ";
     private static final int GIST = 80;
 
     private QuestionWords() {}
@@ -33,7 +34,12 @@ public final class QuestionWords {
     /** What a loop waits for that has nothing else to do. */
     public static String waitingFor(List<Question> questions) {
         String all = questions.stream().map(QuestionWords::gist).collect(Collectors.joining("; "));
-        return "a person: " + all;
+        return PERSON + all;
+    }
+
+    /** Whether that is what a loop waits for: it looks again every few seconds, and nobody knows when it is over. */
+    public static boolean isForAPerson(String waitingFor) {
+        return waitingFor.startsWith(PERSON);
     }
 
     /** A question in one line, with how it is answered. */
