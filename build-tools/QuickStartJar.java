@@ -26,7 +26,7 @@ import java.util.zip.ZipOutputStream;
  * Copies a jar, so that its classes start quicker and do the same. Class files of before Java 6 get the form of later ones:
  * the JVM keeps no others in its start-up cache, and the command line's library would be read and verified anew at every start.
  * What the JVM would make classes for at every start, which no cache keeps, is written out: switches over types, the methods
- * that a record has by itself, the annotations of the command line's library and its ways to fields; and dates wait until asked for. It also gets to know its
+ * that a record has by itself, the annotations of the command line's library and its ways to fields; and dates wait until asked for, and SQLite's library logs to nobody. It also gets to know its
  * commit.
  */
 final class QuickStartJar {
@@ -113,6 +113,9 @@ final class QuickStartJar {
         }
         if (LateDates.isMeant(type)) {
             changes.add(LateDates.written());
+        }
+        if (SilentDriver.isMeant(type)) {
+            changes.add(SilentDriver.written());
         }
         if (names(type, TypeSwitches.MAKER)) {
             changes.add(TypeSwitches.in(type));

@@ -104,6 +104,29 @@ class QuickStartJarTest {
         }
     }
 
+    @Test
+    void theDriverLogsToNobodyAndAsksForNoLogger() throws Exception {
+        Path quick = quick(jarOf(org.sqlite.util.LoggerFactory.class));
+
+        try (URLClassLoader loader = new FirstHere(quick)) {
+            Class<?> factory = loader.loadClass("org.sqlite.util.LoggerFactory");
+            Object logger = factory.getMethod("getLogger", Class.class).invoke(null, String.class);
+            Supplier<String> words = () -> {
+                throw new IllegalStateException("somebody wants to know");
+            };
+            for (Method method : loader.loadClass("org.sqlite.util.Logger").getMethods()) {
+                method.setAccessible(true);
+                Object answer = method.getParameterCount() == 1
+                        ? method.invoke(logger, words)
+                        : method.invoke(logger, words, new IllegalStateException());
+                assertThat(answer).as(method.getName()).isNull();
+            }
+            java.lang.reflect.Field kept = logger.getClass().getDeclaredField("logger");
+            kept.setAccessible(true);
+            assertThat(kept.get(logger)).isNull();
+        }
+    }
+
     /** Asks its own jar before it asks the tests' class path. */
     private static final class FirstHere extends URLClassLoader {
         FirstHere(Path jar) throws IOException {
