@@ -1,7 +1,7 @@
 import dev.ratchet.llm.tools.Tool;
-import dev.ratchet.llm.tools.ToolResult;
 import dev.ratchet.llm.tools.ToolContext;
 import dev.ratchet.llm.tools.Toolbox;
+import dev.ratchet.loop.session.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -21,13 +21,13 @@ public final class Briefings {
     private Briefings() {}
 
     /** Tells the agent to report its status, and how. */
-    public static Briefing withStatusRules(Briefing inner, Function<History, AgentMeans.Reporting> reporting) {
+    public static Briefing withStatusRules(Briefing inner, Function<History, BriefedAgent.Reporting> reporting) {
         return (attempt, directory, history) -> inner.brief(attempt, directory, history)
                 .map(brief -> brief.withSystem(statusRules(reporting.apply(history))));
     }
 
     /** How an agent is to report. */
-    public static String statusRules(AgentMeans.Reporting reporting) {
+    public static String statusRules(BriefedAgent.Reporting reporting) {
         return shippedText(
                 switch (reporting) {
                     case WORDS -> "loop-status.md";

@@ -17,10 +17,10 @@ import java.util.function.Supplier;
 /**
  * A brief whose system text also has the rules of a task loop, the task with all that belongs to it, and skills.
  *
- * @param means what the agent can do that makes the next attempt
+ * @param agent who makes the next attempt
  */
 public record TaskBriefing(
-        Briefing inner, Supplier<List<Skill>> skills, Learning learning, Function<History, AgentMeans> means)
+        Briefing inner, Supplier<List<Skill>> skills, Learning learning, Function<History, BriefedAgent> agent)
         implements Briefing {
     private static final String TASK = "{task}";
     private static final String MODELS = "{models}";
@@ -38,20 +38,20 @@ public record TaskBriefing(
     }
 
     private String system(WorkItem item, History history) {
-        AgentMeans able = means.apply(history);
+        BriefedAgent briefed = agent.apply(history);
         List<String> parts = new ArrayList<>();
         parts.add(Briefings.shippedText("task-loop.md"));
         parts.add(Briefings.shippedText(
-                        switch (able.reporting()) {
+                        switch (briefed.reporting()) {
                             case WORDS -> "task-sigils.md";
                             case TOOLS -> "task-tools.md";
                         })
                 .replace(TASK, item.id()));
-        if (able.calls() == AgentMeans.Calls.WORK && able.reporting() == AgentMeans.Reporting.WORDS) {
+        if (briefed.calls() == BriefedAgent.Calls.WORK && briefed.reporting() == BriefedAgent.Reporting.WORDS) {
             parts.add(Briefings.shippedText("task-log.md").replace(TASK, item.id()));
             parts.add(Briefings.shippedText("ask.md"));
         }
-        List<String> models = able.models();
+        List<String> models = briefed.models();
         if (!models.isEmpty()) {
             parts.add(Briefings.shippedText("next-model.md").replace(MODELS, String.join("|", models)));
         }

@@ -63,6 +63,13 @@ public record AgentSettings(
                 : Placeholder.SESSION_ID.anyIn(args);
     }
 
+    /** Whether a session in a call that Ratchet builds can be told more while it works. */
+    public boolean listens() {
+        return args == null
+                && promptVia == PromptVia.ARG
+                && CallConventions.of(dialect()).filter(CallConventions::listens).isPresent();
+    }
+
     /** Whether a call tells the agent of the tools of its attempt; arguments that were given have to ask for it. */
     public boolean takesTools(ToolHandover tools) {
         return args == null

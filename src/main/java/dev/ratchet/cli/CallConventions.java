@@ -8,6 +8,7 @@ import dev.ratchet.loop.session.DialectName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -48,13 +49,30 @@ record CallConventions(
         }
     }
 
-    /** The prompt as an argument, and what stands in its place if it comes by a file or on the standard input. */
-    record Prompt(String argument, String elsewhere) {}
+    /**
+     * The prompt as an argument, and what stands in its place if it comes by a file or on the standard input.
+     *
+     * @param message the same if it is the first message of several on the standard input; null for agents that take one only
+     */
+    record Prompt(String argument, String elsewhere, @Nullable String message) {
+        Prompt(String argument, String elsewhere) {
+            this(argument, elsewhere, null);
+        }
+
+        private String words(PromptPlace place) {
+            return switch (place) {
+                case ARGUMENT -> argument;
+                case ELSEWHERE -> elsewhere;
+                case MESSAGE -> Objects.requireNonNull(message);
+            };
+        }
+    }
 
     /** Where the prompt is. */
     enum PromptPlace {
         ARGUMENT,
-        ELSEWHERE
+        ELSEWHERE,
+        MESSAGE
     }
 
     /** One word: the option takes any number of them and would swallow what follows. */
@@ -77,7 +95,7 @@ record CallConventions(
                     "--allowed-tools " + CLAUDE_TOOLS,
                     new Review("--tools " + CLAUDE_REVIEW_TOOLS + " --allowed-tools " + CLAUDE_REVIEW_TOOLS),
                     Map.of()),
-            new Prompt("-p {prompt}", "-p"),
+            new Prompt("-p {prompt}", "-p", "-p --input-format stream-json --replay-user-messages"),
             "");
 
     private static final CallConventions CODEX = new CallConventions(
@@ -190,6 +208,11 @@ record CallConventions(
         return Placeholder.SYSTEM_PROMPT.in(always);
     }
 
+    /** Whether a session can be told more after its prompt. */
+    boolean listens() {
+        return prompt.message != null;
+    }
+
     boolean resumes() {
         return !resume.isEmpty();
     }
@@ -200,7 +223,7 @@ record CallConventions(
      * @param more what is added as it stands
      */
     List<String> words(PromptPlace place, Permissions permissions, Brief brief, List<String> more) {
-        String task = place == PromptPlace.ARGUMENT ? prompt.argument : prompt.elsewhere;
+        String task = prompt.words(place);
         boolean first = prompt.argument.startsWith("-");
         List<String> words = new ArrayList<>(words(subcommand, first ? task : ""));
         words.addAll(more);

@@ -1,6 +1,7 @@
 package dev.ratchet.cli;
 
 import dev.ratchet.cli.InvocationBuilder.Invocation;
+import dev.ratchet.cli.InvocationBuilder.ListeningCall;
 import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.history.Observer;
@@ -9,12 +10,15 @@ import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.Running;
 import dev.ratchet.process.SessionProgram;
+import dev.ratchet.process.tree.NamedPipe;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** An agent program, called for each session as its settings say. */
@@ -23,6 +27,15 @@ public final class CliProgram implements SessionProgram {
     private final InvocationBuilder invocations;
     private final AttemptEnvironment attempts;
     private final Launcher launcher;
+    private final Input input;
+
+    /** What comes on its standard input. */
+    private enum Input {
+        /** The prompt, if it is not among the arguments. */
+        PROMPT_ALONE,
+        /** Whatever the session is told, until it has given its result. */
+        KEPT_OPEN
+    }
 
     /**
      * The program of the settings.
@@ -34,10 +47,20 @@ public final class CliProgram implements SessionProgram {
      */
     public CliProgram(
             AgentSettings settings, Path programs, ToolHandover tools, AttemptEnvironment attempts, Launcher launcher) {
+        this(settings, new InvocationBuilder(settings, programs, tools), attempts, launcher, Input.PROMPT_ALONE);
+    }
+
+    private CliProgram(
+            AgentSettings settings,
+            InvocationBuilder invocations,
+            AttemptEnvironment attempts,
+            Launcher launcher,
+            Input input) {
         this.settings = settings;
-        this.invocations = new InvocationBuilder(settings, programs, tools);
+        this.invocations = invocations;
         this.attempts = attempts;
         this.launcher = launcher;
+        this.input = input;
     }
 
     @Override
@@ -50,10 +73,41 @@ public final class CliProgram implements SessionProgram {
         return settings.resumes();
     }
 
+    /** The same, but its sessions can be told more while they work, where it and the machine know how. */
+    public CliProgram listening() {
+        return new CliProgram(settings, invocations, attempts, launcher, Input.KEPT_OPEN);
+    }
+
     @Override
     public Running start(Assignment assignment, @Nullable Path errors, Observer observer) throws LaunchFailed {
         Path output = assignment.ticket().output();
-        Invocation invocation = invocations.of(assignment.brief(), output);
+        Optional<ListeningCall> call = switch (input) {
+            case PROMPT_ALONE -> Optional.empty();
+            case KEPT_OPEN -> invocations.listening(assignment.brief(), output);
+        };
+        Optional<NamedPipe> pipe =
+                call.flatMap(_ -> NamedPipe.make(output.resolveSibling(output.getFileName() + ".input")));
+        return pipe.isPresent()
+                ? start(call.orElseThrow(), pipe.get(), assignment, errors)
+                : launch(invocations.of(assignment.brief(), output), assignment, errors);
+    }
+
+    private Running start(ListeningCall call, NamedPipe pipe, Assignment assignment, @Nullable Path errors)
+            throws LaunchFailed {
+        try {
+            ListeningProgram program =
+                    new ListeningProgram(launch(call.invocation().reading(pipe.path()), assignment, errors), pipe);
+            program.tell(UUID.randomUUID(), call.prompt());
+            pipe.dropName();
+            return program;
+        } catch (LaunchFailed | RuntimeException e) {
+            pipe.close();
+            throw e;
+        }
+    }
+
+    private Running launch(Invocation invocation, Assignment assignment, @Nullable Path errors) throws LaunchFailed {
+        Path output = assignment.ticket().output();
         LaunchCommand command = new LaunchCommand(
                 invocation.words(),
                 assignment.directory().path(),

@@ -18,6 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +45,19 @@ final class InvocationBuilder {
         Invocation(List<String> words, @Nullable Path stdin) {
             this(words, stdin, Map.of());
         }
+
+        /** The same, with a file on its standard input. */
+        Invocation reading(Path file) {
+            return new Invocation(words, file, environment);
+        }
     }
+
+    /**
+     * The call for a session that can be told more on its standard input.
+     *
+     * @param prompt the first message
+     */
+    record ListeningCall(Invocation invocation, String prompt) {}
 
     private final AgentSettings settings;
     private final DialectName dialect;
@@ -79,6 +92,16 @@ final class InvocationBuilder {
                 .orElseGet(() -> plain(brief, promptFile));
     }
 
+    /** The call for a session that can be told more; none for agents that cannot, and for who only looks at the work. */
+    Optional<ListeningCall> listening(Brief brief, Path output) {
+        return settings.listens() && brief.reach() != Brief.Reach.REVIEW
+                ? CallConventions.of(dialect)
+                        .map(conventions -> new ListeningCall(
+                                call(conventions, PromptPlace.MESSAGE, brief, promptFile(output)),
+                                Told.of(brief, conventions).prompt))
+                : Optional.empty();
+    }
+
     /** Where a prompt is put that goes by a file. */
     static Path promptFile(Path output) {
         return output.resolveSibling(output.getFileName() + ".prompt").toAbsolutePath();
@@ -90,26 +113,41 @@ final class InvocationBuilder {
     }
 
     private Invocation built(CallConventions conventions, Brief brief, Path promptFile) {
-        boolean systemTaken = conventions.takesSystemText() && !unfit(brief.system());
-        String prompt = systemTaken ? brief.words() : together(brief);
+        Told told = Told.of(brief, conventions);
         // A prompt that begins like an option would be taken for one.
-        boolean argument = settings.promptVia() == PromptVia.ARG && !unfit(prompt) && !prompt.startsWith("-");
+        boolean argument = settings.promptVia() == PromptVia.ARG
+                && !unfit(told.prompt)
+                && !told.prompt.startsWith("-");
+        if (argument) {
+            return call(conventions, PromptPlace.ARGUMENT, brief, promptFile);
+        }
+        Path written = write(promptFile, told.prompt);
+        Invocation call = call(conventions, PromptPlace.ELSEWHERE, brief, promptFile);
+        return Placeholder.PROMPT_FILE.in(conventions.prompt().elsewhere()) ? call : call.reading(written);
+    }
+
+    private Invocation call(CallConventions conventions, PromptPlace place, Brief brief, Path promptFile) {
+        Told told = Told.of(brief, conventions);
         // Who only looks has nothing to say of the work.
         Handed handed = brief.reach() == Brief.Reach.REVIEW
                 ? Handed.NOTHING
                 : settings.handed(tools).orElse(Handed.NOTHING);
-        List<String> template = conventions.words(
-                argument ? PromptPlace.ARGUMENT : PromptPlace.ELSEWHERE, settings.permissions(), brief, handed.words());
-        ArgumentTemplate arguments = new ArgumentTemplate(
-                LongPrompt.LEFT_OUT, prompt, systemTaken ? brief.system() : "", promptFile, brief, tools);
-        if (!argument) {
-            write(promptFile, prompt);
-        }
-        boolean stdin = !argument && !Placeholder.PROMPT_FILE.anyIn(template);
+        List<String> template = conventions.words(place, settings.permissions(), brief, handed.words());
+        ArgumentTemplate arguments =
+                new ArgumentTemplate(LongPrompt.LEFT_OUT, told.prompt, told.system, promptFile, brief, tools);
         return new Invocation(
                 call(settings.command(), arguments.fill(template)),
-                stdin ? promptFile : null,
+                null,
                 with(conventions.environment(settings.permissions(), brief.reach()), handed.variables()));
+    }
+
+    /** What of a brief goes by an option for system text, and what by the prompt. */
+    private record Told(String system, String prompt) {
+        static Told of(Brief brief, CallConventions conventions) {
+            return conventions.takesSystemText() && !unfit(brief.system())
+                    ? new Told(brief.system(), brief.words())
+                    : new Told("", together(brief));
+        }
     }
 
     private static Map<String, String> with(Map<String, String> some, Map<String, String> more) {

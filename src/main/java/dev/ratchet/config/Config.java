@@ -14,7 +14,8 @@ import dev.ratchet.config.key.Key;
 import dev.ratchet.config.key.KeyValues;
 import dev.ratchet.config.key.Keys;
 import dev.ratchet.config.key.LimitKeys;
-import dev.ratchet.config.key.PeopleKeys;
+import dev.ratchet.config.key.NotifyKeys;
+import dev.ratchet.config.key.QuestionKeys;
 import dev.ratchet.config.key.ResolvedValue;
 import dev.ratchet.config.key.StatusKeys;
 import dev.ratchet.config.key.StoreKeys;
@@ -400,11 +401,11 @@ public final class Config {
     }
 
     public QuestionSettings questions() {
-        return PeopleKeys.questions(values);
+        return QuestionKeys.settings(values);
     }
 
     public NotifySettings notices() {
-        return PeopleKeys.notices(values);
+        return NotifyKeys.settings(values);
     }
 
     /** Whether a file is one of those that Ratchet itself writes or is told by. */

@@ -51,12 +51,15 @@ public record RequestMailbox(Database database, Time time) {
                 loop);
     }
 
-    /** The loops for which something waits: a request, a question that somebody has asked, or one of theirs to tell of. */
+    /**
+     * The loops for which something waits: a request, a question that somebody has asked, one of theirs to tell of, or a note
+     * for the session under way.
+     */
     public Set<String> loopsWithMail() {
         return Set.copyOf(database.query(
                 "SELECT loop FROM requests WHERE taken_at IS NULL"
                         + " UNION SELECT loop FROM messages INDEXED BY messages_unread"
-                        + " WHERE kind = 'query' AND delivered_at IS NULL"
+                        + " WHERE kind IN ('query', 'urgent_note') AND attempt IS NULL AND delivered_at IS NULL"
                         + " UNION SELECT loop FROM questions INDEXED BY questions_untold WHERE told_at IS NULL",
                 row -> row.text("loop")));
     }

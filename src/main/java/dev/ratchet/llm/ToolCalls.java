@@ -3,7 +3,7 @@ package dev.ratchet.llm;
 import dev.ratchet.llm.model.MessageBlock;
 import dev.ratchet.llm.tools.Tool;
 import dev.ratchet.llm.tools.ToolContext;
-import dev.ratchet.llm.tools.ToolResult;
+import dev.ratchet.loop.session.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

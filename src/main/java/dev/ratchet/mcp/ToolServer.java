@@ -1,7 +1,7 @@
 package dev.ratchet.mcp;
 
 import dev.ratchet.json.Json;
-import dev.ratchet.mcp.tool.ToolAnswer;
+import dev.ratchet.loop.session.ToolResult;
 import dev.ratchet.mcp.tool.ToolDefinition;
 import dev.ratchet.mcp.tool.ToolDefinition.Effect;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -84,9 +84,9 @@ public final class ToolServer {
         return result(calls.call(request.name(), arguments == null ? Json.NOTHING : new Json(arguments)));
     }
 
-    private static CallToolResult result(ToolAnswer answer) {
+    private static CallToolResult result(ToolResult answer) {
         return new CallToolResult(
-                List.of(new TextContent(answer.text())), answer.ending() == ToolAnswer.Ending.REFUSED, null, null);
+                List.of(new TextContent(answer.text())), answer.outcome() == ToolResult.Outcome.FAILED, null, null);
     }
 
     /** The answer to one message, on one line; none where none is wanted. */

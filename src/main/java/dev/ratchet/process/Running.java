@@ -5,6 +5,7 @@ import dev.ratchet.loop.session.Usage;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.UUID;
 
 /** A program that was started, and everything that it starts. */
 public interface Running {
@@ -35,6 +36,20 @@ public interface Running {
     /** Ends it as above, for a reason that may decide what it leaves as its last word. */
     default TerminationResult end(Duration grace, Cause cause) {
         return end(grace);
+    }
+
+    /** The way to tell it more; none for a program whose input ended with its prompt. */
+    default Optional<OpenInput> input() {
+        return Optional.empty();
+    }
+
+    /** The standard input of a program that listens. */
+    interface OpenInput {
+        /** Has it hear something at its next turn; it repeats the id in its stream once it has. */
+        void tell(UUID id, String words);
+
+        /** Ends the input: until then it waits for more. */
+        void tellNoMore();
     }
 
     /** What it has waited for others so far. */

@@ -2,8 +2,8 @@ package dev.ratchet.brief;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.brief.AgentMeans.Calls;
-import dev.ratchet.brief.AgentMeans.Reporting;
+import dev.ratchet.brief.BriefedAgent.Calls;
+import dev.ratchet.brief.BriefedAgent.Reporting;
 import dev.ratchet.brief.Skills.Skill;
 import dev.ratchet.brief.TaskBriefing.Learning;
 import dev.ratchet.loop.Briefing;
@@ -103,7 +103,7 @@ class TaskBriefingTest {
 
     @Test
     void whoHasToolsIsToldOfThemInPlaceOfCommands() throws Exception {
-        AgentMeans tools = new AgentMeans(List.of(), Calls.WORK, Reporting.TOOLS);
+        BriefedAgent tools = new BriefedAgent(List.of(), Calls.WORK, Reporting.TOOLS);
 
         assertThat(brief(new TaskBriefing(PROMPT, List::of, Learning.OFF, _ -> tools))
                         .system())
@@ -111,8 +111,8 @@ class TaskBriefingTest {
                 .doesNotContain("ratchet task log", "with a sigil", "{task}");
     }
 
-    private static AgentMeans means(Calls calls, String... models) {
-        return new AgentMeans(List.of(models), calls, Reporting.WORDS);
+    private static BriefedAgent means(Calls calls, String... models) {
+        return new BriefedAgent(List.of(models), calls, Reporting.WORDS);
     }
 
     private static WorkItem item() {

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,34 @@ class InvocationBuilderTest {
                                 "--dangerously-skip-permissions"),
                         promptFile()));
         assertThat(promptFile()).hasContent("do it");
+    }
+
+    @Test
+    void claudeCanBeToldMoreUnlessItOnlyLooksOrTheUserSaysHowItIsCalled() {
+        assertThat(listening(null, PromptVia.ARG, FULL))
+                .hasValueSatisfying(call -> {
+                    assertThat(call.prompt()).isEqualTo("do {model} $1 \\");
+                    assertThat(call.invocation().words())
+                            .startsWith("claude", "-p", "--input-format", "stream-json", "--replay-user-messages")
+                            .containsSequence("--append-system-prompt", "be good")
+                            .doesNotContain("do {model} $1 \\");
+                })
+                .map(InvocationBuilder.ListeningCall::invocation)
+                .map(Invocation::stdin)
+                .isEmpty();
+        assertThat(listening(null, PromptVia.ARG, Brief.of(LONG)).orElseThrow().prompt())
+                .isEqualTo(LONG);
+        assertThat(listening(null, PromptVia.ARG, PLAIN.reaching(Brief.Reach.REVIEW)))
+                .isEmpty();
+        assertThat(listening(null, PromptVia.STDIN, PLAIN)).isEmpty();
+        assertThat(listening(List.of("-p", "{prompt}"), PromptVia.ARG, PLAIN)).isEmpty();
+    }
+
+    private Optional<InvocationBuilder.ListeningCall> listening(
+            @Nullable List<String> args, PromptVia via, Brief brief) {
+        AgentSettings settings = new AgentSettings("claude", args, "auto", via, Map.of(), Permissions.EVERYTHING);
+        return new InvocationBuilder(settings, directory, ToolHandover.NONE)
+                .listening(brief, directory.resolve("session.jsonl"));
     }
 
     @Test

@@ -50,13 +50,14 @@ class LoopMessagesIT {
     }
 
     @Test
-    void aMessageForALoopThatWasKilledReachesItsNextRunAndIsNotToldTwice() {
+    void aMessageAndANoteForALoopThatWasKilledReachItsNextRunAndAreNotToldTwice() {
         try (TestProject project = TestProject.create()) {
             project.agent(TOLD).list("agent.args", "main", "{prompt}");
             RatchetProcess first = project.start("run", "5");
             project.awaitFile("main-0");
             project.awaitState("session_running");
             project.ratchet("send", "main", "share", "the news").exits(0);
+            project.ratchet("note", "mind the gap").exits(0);
             first.signal("KILL");
             assertThat(first.exitCode()).isEqualTo(137);
 
@@ -80,9 +81,9 @@ class LoopMessagesIT {
             project.start("resume", "--name", "main").exits(0);
 
             assertThat(project.read("main-0")).doesNotContain("the news");
-            assertThat(project.read("main-1")).contains("the news");
+            assertThat(project.read("main-1")).contains("the news", "Note from a person:\nmind the gap");
             assertThat(List.of("main-2", "main-3", "main-4", "main-5", "main-6"))
-                    .allSatisfy(file -> assertThat(project.read(file)).doesNotContain("the news"));
+                    .allSatisfy(file -> assertThat(project.read(file)).doesNotContain("the news", "mind the gap"));
             assertThat(project.has("main-7")).isFalse();
             assertThat(loops(project)).containsEntry("status", "complete").containsEntry("iterations", 5L);
         }

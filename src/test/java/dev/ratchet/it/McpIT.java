@@ -29,23 +29,26 @@ class McpIT {
     @Test
     void aTaskIsDrivenThroughEveryToolAndTheToolOutranksTheWords() {
         try (TestProject project = project()) {
+            // Each attempt waits for a word of its own.
             project.agent(
                     AgentScripts.WORK,
-                    "env | grep '^RATCHET_' > env.new && mv env.new env.txt",
-                    AgentScripts.UNTIL_GO,
+                    "n=$(ls env-* 2> /dev/null | wc -l)",
+                    "env | grep '^RATCHET_' > env.new && mv env.new env-$n.txt",
+                    "while [ ! -e go-$n ]; do sleep 0.02; done",
                     "echo \"<task-failed>$RATCHET_TASK</task-failed>\"");
             TaskBoard board = new TaskBoard(project);
             String task = board.add("write the parser");
-            RatchetProcess run = project.start("run", "--tasks", "1");
-            project.awaitFile("env.txt");
+            RatchetProcess run = project.start("run", "--tasks", "2");
+            project.awaitFile("env-0.txt");
 
             try (McpSyncClient client = client(project, environment(project), "mcp")) {
                 assertThat(client.initialize().serverInfo().name()).isEqualTo("ratchet");
                 assertThat(client.listTools().tools())
                         .extracting(Tool::name)
                         .contains("current_task", "complete_task", "fail_task", "add_task", "add_dependency")
-                        .contains("list_tasks", "log", "share", "query", "loop_status");
+                        .contains("list_tasks", "log", "ask_human", "share", "query", "loop_status");
                 everyToolDoesItsWork(client, board, task);
+                twoAreCalledAtOnce(client, project);
                 whatIsWrongIsRefused(client, project);
                 anotherSecretIsRefused(project);
                 assertThat(done(client, "fail_task", Map.of("reason", "no server")))
@@ -53,7 +56,11 @@ class McpIT {
                 assertThat(done(client, "complete_task", Map.of("summary", "The parser is in.")))
                         .contains(task, "is done");
 
-                project.file("go", "");
+                project.file("go-0", "");
+                project.awaitFile("env-1.txt");
+                whatComesAfterItsAttemptIsRefused(client, project);
+                project.ratchet("questions", "--all").exits(0).prints("Which one?", "none");
+                project.file("go-1", "");
                 run.exits(0).says("the agent contradicts itself", "the tool counts");
                 assertThat(board.status(task)).isEqualTo("done");
                 project.ratchet("history", "--json").exits(0).prints("by its tool that it is done: The parser is in.");
@@ -62,6 +69,30 @@ class McpIT {
             }
             assertThat(project.leftOvers()).isEmpty();
         }
+    }
+
+    private static void twoAreCalledAtOnce(McpSyncClient client, TestProject project) {
+        List<String> texts = Stream.of("one", "two", "three", "four")
+                .parallel()
+                .map(text -> done(client, "log", Map.of("text", text)))
+                .toList();
+        assertThat(texts).hasSize(4);
+        assertThat(project.query(
+                        "SELECT arguments FROM agent_calls WHERE tool = 'log' ORDER BY id DESC LIMIT 4",
+                        row -> row.text("arguments")))
+                .containsExactlyInAnyOrder(
+                        "{\"text\":\"one\"}", "{\"text\":\"two\"}", "{\"text\":\"three\"}", "{\"text\":\"four\"}");
+    }
+
+    private static void whatComesAfterItsAttemptIsRefused(McpSyncClient client, TestProject project) {
+        int tasks = tasks(project);
+        assertThat(refused(client, "add_task", Map.of("title", "too late"))).contains("is over");
+        assertThat(tasks(project)).isEqualTo(tasks);
+        assertThat(project.query(
+                        "SELECT tool || ' ' || ending AS call FROM agent_calls WHERE attempt_id IS NULL ORDER BY id"
+                                + " DESC LIMIT 1",
+                        row -> row.text("call")))
+                .containsExactly("add_task refused");
     }
 
     private static void everyToolDoesItsWork(McpSyncClient client, TaskBoard board, String task) {
@@ -77,6 +108,11 @@ class McpIT {
         assertThat(done(client, "current_task", Map.of())).contains("mind the gap");
         assertThat(done(client, "loop_status", Map.of("status", "IN_PROGRESS", "exit_signal", false)))
                 .contains("Noted");
+        assertThat(done(client, "ask_human", Map.of("question", "Which one?", "options", List.of("this", "that"))))
+                .contains("Question 1 is asked");
+        assertThat(done(client, "ask_human", Map.of("question", "Which one?", "options", List.of("this", "that"))))
+                .contains("Question 1 is asked");
+        assertThat(refused(client, "ask_human", Map.of("question", " "))).contains("needs the argument 'question'");
         assertThat(refused(client, "share", Map.of("loop", "nobody", "text", "hi")))
                 .contains("nobody");
         assertThat(done(client, "query", Map.of("loop", "main", "question", "what are you at?")))
@@ -160,7 +196,7 @@ class McpIT {
 
     private static Map<String, String> environment(TestProject project) {
         Map<String, String> variables = new HashMap<>();
-        project.read("env.txt").lines().forEach(line -> {
+        project.read("env-0.txt").lines().forEach(line -> {
             int equals = line.indexOf('=');
             variables.put(line.substring(0, equals), line.substring(equals + 1));
         });

@@ -228,6 +228,36 @@ class RealAgentsIT {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = "claude")
+    void aNoteReachesTheSessionUnderWayInTheSandboxAtItsNextTurn(String agent) {
+        SandboxIT.assumeBubblewrap();
+        String scenario = """
+            {"steps":[
+              {"shell":"touch begun; while [ ! -e go ]; do sleep 0.1; done"},
+              {"shell":"echo heard > heard.txt","when":{"contains":"the staging server is back"}},
+              {"text":"Done."},
+              {"text":"Done again."}]}
+            """;
+        try (FakeModel model = FakeModel.playing(scenario, agent);
+                TestProject project = model.project(agent)) {
+            project.text("sandbox.mode", "on");
+            RatchetProcess run = project.start("run", "2");
+            project.awaitFile("begun");
+
+            project.ratchet("note", "--now", "the staging server is back").exits(0).prints("told at its next turn");
+            project.file("go", "");
+
+            run.exits(0);
+            assertThat(project.read("heard.txt")).isEqualTo("heard\n");
+            assertThat(project.attempts())
+                    .hasSize(2)
+                    .allMatch(line -> "normal".equals(line.sessionClass()))
+                    .allMatch(line -> line.exitCode() == 0);
+            assertThat(project.read(".ratchet/sessions/session-1.jsonl")).doesNotContain("the staging server");
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"claude", "codex"})
     void theAgentItselfMakesTheTasksOfAFeature(String agent) {
         String scenario = """

@@ -4,7 +4,7 @@ import static dev.ratchet.mcp.tool.ToolParameter.Need.REQUIRED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.json.Json;
-import dev.ratchet.mcp.tool.ToolAnswer;
+import dev.ratchet.loop.session.ToolResult;
 import dev.ratchet.mcp.tool.ToolDefinition;
 import dev.ratchet.mcp.tool.ToolDefinition.Effect;
 import java.io.ByteArrayInputStream;
@@ -85,7 +85,7 @@ class StdioMessagesTest {
         CountDownLatch both = new CountDownLatch(2);
         CallableTools meeting = new Echo() {
             @Override
-            public ToolAnswer call(String tool, Json arguments) {
+            public ToolResult call(String tool, Json arguments) {
                 both.countDown();
                 try {
                     both.await();
@@ -104,13 +104,13 @@ class StdioMessagesTest {
 
     private static class Echo implements CallableTools {
         @Override
-        public ToolAnswer call(String tool, Json arguments) {
-            return ToolAnswer.done(tool + " " + arguments.textAt("text"));
+        public ToolResult call(String tool, Json arguments) {
+            return ToolResult.ok(tool + " " + arguments.textAt("text"));
         }
 
         @Override
-        public ToolAnswer tooLong(String tool, long bytes) {
-            return ToolAnswer.refused(tool + " " + bytes);
+        public ToolResult tooLong(String tool, long bytes) {
+            return ToolResult.failed(tool + " " + bytes);
         }
     }
 

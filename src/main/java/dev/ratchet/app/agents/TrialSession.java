@@ -13,6 +13,7 @@ import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.UrgentNotes;
 import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.base.FailureWords;
@@ -75,7 +76,7 @@ record TrialSession(ModelAccess access, Duration timeout) {
                                 new Scheduler(config().scheduler(), time),
                                 time,
                                 _ -> LoopMessages.NOBODY,
-                                _ -> List.of())
+                                UrgentNotes.NONE)
                         .of(profile, new DirectAgentFactory.Place(launcher, work, environment))
                 : new CliProgram(settings, work.resolveSibling("programs"), ToolHandover.NONE, environment, launcher);
         return new ProfiledAgent(

@@ -30,7 +30,7 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
     /** What arguments are called that may have several words. */
     private static final List<String> TEXTS = List.of("TITLE", "TEXT");
 
-    private static final Set<Class<?>> NUMBERS = Set.of(int.class, Integer.class);
+    private static final Set<Class<?>> NUMBERS = Set.of(int.class, Integer.class, long.class, Long.class);
     private static final String LIST = "list";
 
     Complaint complaint() {

@@ -14,8 +14,8 @@ import dev.ratchet.llm.tools.ToolContext.BashSettings;
 import dev.ratchet.llm.tools.Toolbox;
 import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.attempt.Assignment;
-import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Slots;
+import dev.ratchet.loop.attempt.UrgentNotes;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.SessionProgram;
@@ -29,13 +29,14 @@ import java.util.function.Function;
  * Makes the agent that is no program: Ratchet itself speaks to a model and runs its tools.
  *
  * @param messages how the model of a loop, by its name, speaks to other loops
+ * @param notes what sessions are told while they work
  */
 public record DirectAgentFactory(
         ModelAccess access,
         Slots slots,
         Time time,
         Function<String, LoopMessages> messages,
-        Function<Attempt, List<String>> notes) {
+        UrgentNotes notes) {
 
     /**
      * Where its tools work.
@@ -59,7 +60,12 @@ public record DirectAgentFactory(
                 api.prices(),
                 endpoint.key());
         List<String> tools = config.loopType().map(LoopType::tools).orElse(List.of());
-        ToolSetup setup = new ToolSetup(Toolbox.of(tools), assignment -> scene(assignment, profile, place), notes);
+        ToolSetup setup = new ToolSetup(
+                Toolbox.of(tools), assignment -> scene(assignment, profile, place), attempt -> notes
+                        .take(attempt)
+                        .stream()
+                        .map(UrgentNotes.UrgentNote::words)
+                        .toList());
         return new DirectAgent(settings, api.provider().model(endpoint), setup, slots, time);
     }
 

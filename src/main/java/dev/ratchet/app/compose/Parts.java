@@ -1,6 +1,6 @@
 package dev.ratchet.app.compose;
 
-import dev.ratchet.brief.AgentMeans;
+import dev.ratchet.brief.BriefedAgent;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.cli.CliProgram;
@@ -16,6 +16,7 @@ import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.Roster;
 import dev.ratchet.loop.SessionNumbers;
 import dev.ratchet.loop.attempt.Slots;
+import dev.ratchet.loop.attempt.UrgentNotes;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.Journal;
@@ -43,6 +44,7 @@ import java.util.function.Predicate;
  * @param eviction ends what is left of earlier attempts at a work item, and says whether there were any
  * @param shared what the loops of the process share
  * @param sessionEnvironment what every session finds in its environment
+ * @param notes what sessions of the loop are told while they work
  */
 public record Parts(
         Database database,
@@ -56,6 +58,7 @@ public record Parts(
         Map<String, String> inherited,
         Map<String, String> sessionEnvironment,
         Predicate<String> eviction,
+        UrgentNotes notes,
         SharedParts shared) {
     Shell shell() {
         return execution.shell();
@@ -93,7 +96,8 @@ public record Parts(
                 settings.isDirect() ? direct(profile, launcher, config) : program(launcher, config),
                 Dialects.choose(settings.adapter(), settings.command()),
                 config.reading(),
-                Supervisor.of(config.watchdog(), environment(config), shell(), growthWatcher, time));
+                Supervisor.of(config.watchdog(), environment(config), shell(), growthWatcher, time),
+                notes);
         // The direct agent takes a slot for each of its calls.
         Agent known = new ProfiledAgent(profile, settings.isDirect() ? agent : new ScheduledAgent(agent, slots, time));
         return config.handsTools()
@@ -102,8 +106,10 @@ public record Parts(
     }
 
     private SessionProgram program(ExecutionEnvironment.AgentLauncher launcher, Config config) {
-        return new CliProgram(
+        CliProgram program = new CliProgram(
                 launcher.agent(), config.stateDirectory(), tools(config), environment(config), launcher.launcher());
+        // Into a container its input is copied, all at once.
+        return config.docker().used() ? program : program.listening();
     }
 
     /** How agents come to the tools of their attempts. */
@@ -118,11 +124,11 @@ public record Parts(
     }
 
     /** How the agent of the next attempt says what became of its work. */
-    AgentMeans.Reporting reporting(Config config, Roster agents, History history) {
+    BriefedAgent.Reporting reporting(Config config, Roster agents, History history) {
         return next(config, agents, history)
                 .filter(profile -> profile.settings().takesTools(tools(config)))
-                .map(_ -> AgentMeans.Reporting.TOOLS)
-                .orElse(AgentMeans.Reporting.WORDS);
+                .map(_ -> BriefedAgent.Reporting.TOOLS)
+                .orElse(BriefedAgent.Reporting.WORDS);
     }
 
     /** Who makes the next attempt, as the project knows him. */
@@ -141,7 +147,7 @@ public record Parts(
                         slots,
                         time,
                         loop -> new MailboxMessages(database, time, loop),
-                        messages()::atOnce)
+                        notes)
                 .of(profile, place);
     }
 }

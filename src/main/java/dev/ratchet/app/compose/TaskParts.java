@@ -2,7 +2,7 @@ package dev.ratchet.app.compose;
 
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.compose.RunOptions.Length;
-import dev.ratchet.brief.AgentMeans;
+import dev.ratchet.brief.BriefedAgent;
 import dev.ratchet.brief.Briefings;
 import dev.ratchet.brief.ModelStrategy;
 import dev.ratchet.brief.Skills;
@@ -79,7 +79,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     }
 
     Briefing briefing(Briefing prompt) {
-        Briefing told = new TaskBriefing(prompt, () -> Skills.in(config.root()), config.learning(), this::means);
+        Briefing told = new TaskBriefing(prompt, () -> Skills.in(config.root()), config.learning(), this::briefedAgent);
         return Briefings.withModel(told, this::strategy, parts.journal(), parts.time());
     }
 
@@ -103,12 +103,12 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
         return new ModelStrategy(config.models(), ladder(history), notes);
     }
 
-    private AgentMeans means(History history) {
-        AgentMeans.Calls calls = switch (parts.execution().calls()) {
-            case WORKS -> AgentMeans.Calls.WORK;
-            case CANNOT -> AgentMeans.Calls.FAIL;
+    private BriefedAgent briefedAgent(History history) {
+        BriefedAgent.Calls calls = switch (parts.execution().calls()) {
+            case WORKS -> BriefedAgent.Calls.WORK;
+            case CANNOT -> BriefedAgent.Calls.FAIL;
         };
-        return new AgentMeans(ladder(history), calls, parts.reporting(config, agents, history));
+        return new BriefedAgent(ladder(history), calls, parts.reporting(config, agents, history));
     }
 
     private List<String> ladder(History history) {

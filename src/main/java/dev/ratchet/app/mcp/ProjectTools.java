@@ -9,10 +9,11 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.mcp.McpCommand.Access;
 import dev.ratchet.app.socket.CapturedText;
+import dev.ratchet.app.socket.TaskTools;
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.session.ToolResult;
 import dev.ratchet.mcp.CallableTools;
 import dev.ratchet.mcp.tool.RefusedToolCall;
-import dev.ratchet.mcp.tool.ToolAnswer;
 import dev.ratchet.mcp.tool.ToolArguments;
 import dev.ratchet.mcp.tool.ToolDefinition;
 import dev.ratchet.mcp.tool.ToolDefinition.Effect;
@@ -33,12 +34,7 @@ final class ProjectTools implements CallableTools {
 
     private static final List<ToolDefinition> READING = List.of(
             ToolDefinition.of("status", Effect.READS, "Says what the loops of the project are doing now."),
-            ToolDefinition.of("list_tasks", Effect.READS, "Lists the tasks of the project.")
-                    .choice(
-                            "status",
-                            List.of("pending", "in_progress", "blocked", "done", "failed", "ready"),
-                            OPTIONAL,
-                            "Only those with this status; ready are those that could be started now."),
+            TaskTools.LIST,
             ToolDefinition.of("show_task", Effect.READS, "Shows a task with all that is known about it.")
                     .text("task_id", REQUIRED, "Its id."),
             ToolDefinition.of("history", Effect.READS, "Lists past attempts, the newest last, with what decided each.")
@@ -48,11 +44,7 @@ final class ProjectTools implements CallableTools {
                     .text("session", REQUIRED, "Its number, or 'last'."));
 
     private static final List<ToolDefinition> ACTIONS = List.of(
-            ToolDefinition.of("add_task", Effect.CHANGES, "Adds a task; the answer is its id.")
-                    .text("title", REQUIRED, "What is to be done, in one line.")
-                    .text("description", OPTIONAL, "All that somebody with a fresh context needs to know.")
-                    .texts("after", OPTIONAL, "Ids of the tasks that have to be done before it.")
-                    .count("priority", MOST_ATTEMPTS, OPTIONAL, "Lower comes first; 0 if left out."),
+            TaskTools.add("Adds a task."),
             ToolDefinition.of("pause", Effect.CHANGES, "Holds a running loop after its session.")
                     .text("loop", OPTIONAL, "Which; the only one if left out."),
             ToolDefinition.of("resume", Effect.CHANGES, "Lets a paused loop that is running go on.")
@@ -61,7 +53,7 @@ final class ProjectTools implements CallableTools {
                             "note", Effect.CHANGES, "Tells the next attempt of a loop, or at a task, something: once.")
                     .text("text", REQUIRED, "What its agent should know.")
                     .text("task_id", OPTIONAL, "For whoever is next at this task.")
-                    .text("loop", OPTIONAL, "For the next attempt of this loop; 'main' if both are left out."));
+                    .text("loop", OPTIONAL, "For the next attempt of this loop; the only one if both are left out."));
 
     private final Project project;
     private final Terminal terminal;
@@ -81,7 +73,7 @@ final class ProjectTools implements CallableTools {
     }
 
     @Override
-    public ToolAnswer call(String tool, Json arguments) {
+    public ToolResult call(String tool, Json arguments) {
         try {
             ToolDefinition definition = definitions.stream()
                     .filter(known -> known.name().equals(tool))
@@ -89,23 +81,23 @@ final class ProjectTools implements CallableTools {
                     .orElseThrow(() -> new RefusedToolCall("there is no such tool"));
             return command(words(tool, ToolArguments.of(definition, arguments)));
         } catch (RefusedToolCall refused) {
-            return ToolAnswer.refused(refused.words());
+            return ToolResult.failed(refused.words());
         }
     }
 
     @Override
-    public ToolAnswer tooLong(String tool, long bytes) {
-        return ToolAnswer.refused("a call of %d bytes is too long".formatted(bytes));
+    public ToolResult tooLong(String tool, long bytes) {
+        return ToolResult.failed("a call of %d bytes is too long".formatted(bytes));
     }
 
     private List<String> words(String tool, ToolArguments arguments) throws RefusedToolCall {
         return switch (tool) {
             case "status" -> List.of("status", "--json");
-            case "list_tasks" -> listTasks(arguments);
+            case "list_tasks" -> TaskTools.listWords(arguments);
             case "show_task" -> List.of("task", "show", "--json", NO_MORE_OPTIONS, arguments.text("task_id"));
             case "history" -> history(arguments);
             case "show_session" -> List.of("sessions", "show", "--json", session(arguments.text("session")));
-            case "add_task" -> addTask(arguments);
+            case "add_task" -> TaskTools.addWords(arguments);
             case "pause" -> ofLoop("pause", arguments);
             case "note" -> note(arguments);
             default -> resume(arguments);
@@ -120,31 +112,10 @@ final class ProjectTools implements CallableTools {
         return named;
     }
 
-    private static List<String> listTasks(ToolArguments arguments) {
-        String status = arguments.optionalText("status").orElse("");
-        return switch (status) {
-            case "" -> List.of("task", "list", "--json");
-            case "ready" -> List.of("task", "list", "--json", "--ready");
-            default -> List.of("task", "list", "--json", "--status=" + status);
-        };
-    }
-
     private static List<String> history(ToolArguments arguments) {
         List<String> words = new ArrayList<>(List.of(
                 "history", "--json", "--limit=" + arguments.number("limit").orElse(20L)));
         arguments.optionalText("loop").ifPresent(loop -> words.add("--name=" + loop));
-        return words;
-    }
-
-    private static List<String> addTask(ToolArguments arguments) {
-        List<String> words = new ArrayList<>(List.of("task", "add"));
-        arguments.optionalText("description").ifPresent(text -> words.add("--description=" + text));
-        arguments.number("priority").ifPresent(number -> words.add("--priority=" + number));
-        if (!arguments.texts("after").isEmpty()) {
-            words.add("--after=" + String.join(",", arguments.texts("after")));
-        }
-        words.add(NO_MORE_OPTIONS);
-        words.add(arguments.text("title"));
         return words;
     }
 
@@ -172,7 +143,7 @@ final class ProjectTools implements CallableTools {
         return ofLoop("resume", arguments);
     }
 
-    private ToolAnswer command(List<String> words) {
+    private ToolResult command(List<String> words) {
         CapturedText out = new CapturedText(MOST_BYTES);
         CapturedText err = new CapturedText(MOST_BYTES);
         int exit = new CommandDispatcher(
@@ -180,10 +151,10 @@ final class ProjectTools implements CallableTools {
                         terminal.program().get())
                 .run(words);
         if (out.isCut()) {
-            return ToolAnswer.refused("that is more than %d MB; ask for less".formatted(MOST_BYTES >> 20));
+            return ToolResult.failed("that is more than %d MB; ask for less".formatted(MOST_BYTES >> 20));
         }
         return exit == ExitCodes.OK
-                ? ToolAnswer.done(out.text().strip())
-                : ToolAnswer.refused(err.text().replaceAll("(?m)^ratchet: ", "").strip());
+                ? ToolResult.ok(out.text().strip())
+                : ToolResult.failed(err.text().replaceAll("(?m)^ratchet: ", "").strip());
     }
 }

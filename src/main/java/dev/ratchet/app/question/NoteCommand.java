@@ -5,19 +5,24 @@ import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.NotForAgents;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
+import dev.ratchet.app.command.RunningLoopOption;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
+import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.journal.query.LoopQueries;
+import dev.ratchet.journal.query.LoopQueries.SessionAtWork;
 import dev.ratchet.loop.attempt.LoopMessage;
-import dev.ratchet.loop.base.Complaint;
-import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.work.graph.TaskQueries;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,11 +37,17 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  ratchet note 'the staging server is back, run the slow tests too'",
-            "  ratchet note --task 3f09a1 'use the parser of the other branch'"
+            "  ratchet note --task 3f09a1 'use the parser of the other branch'",
+            "  ratchet note --now 'stop rewriting the tests, they are right'"
         })
 public final class NoteCommand extends ProjectCommand {
+    /** By then whoever supervises a session that listens has taken what is there for it. */
+    private static final Duration PATIENCE = Duration.ofSeconds(6);
+
+    private static final long LOOK_MILLIS = 50;
+
     @Mixin
-    private final NameOption name = new NameOption();
+    private final RunningLoopOption name = new RunningLoopOption();
 
     @Option(names = "--task", paramLabel = "ID", description = "for whoever is next at this task, in place of a loop")
     private @Nullable String task;
@@ -54,7 +65,7 @@ public final class NoteCommand extends ProjectCommand {
         if (String.join(" ", words).isBlank()) {
             throw new WrongUsage("say what there is to know: ratchet note TEXT");
         }
-        if (task != null && name.orNull() != null) {
+        if (task != null && name.given() != null) {
             throw new WrongUsage(
                     "a note is for a loop (%s) or for a task (--task), not for both".formatted(NameOption.NAME));
         }
@@ -63,55 +74,66 @@ public final class NoteCommand extends ProjectCommand {
     @Override
     protected int run(Project project, Terminal terminal) {
         new NotForAgents(terminal, project).refuseInAttempt("ratchet note");
-        LoopMessage note = new LoopMessage(
-                now ? LoopMessage.Kind.URGENT_NOTE : LoopMessage.Kind.NOTE,
-                AnswerCommand.WRITER,
-                String.join(" ", words));
         project.prepareState();
         try (Database database = project.store().open()) {
             LoopMailbox mailbox = new LoopMailbox(database, new SteadyTime());
-            Noted noted = task == null ? toLoop(project, mailbox, note) : toTask(task, mailbox, note);
-            String message = now ? told(noted, project, database) : noted.message;
+            NoteRecipient recipient = task == null
+                    ? NoteRecipient.loop(name.in(project), project)
+                    : NoteRecipient.task(task, new TaskQueries(database));
+            String message = now ? tellNow(recipient, mailbox, project) : leave(recipient, mailbox);
             terminal.print(
                     message,
-                    json -> json.put("name", noted.loop).put("task", noted.task).put("message", message));
+                    json -> json.put("name", recipient.loop())
+                            .put("task", recipient.task())
+                            .put("message", message));
             return ExitCodes.OK;
         }
     }
 
-    /** Who is told. */
-    private record Noted(@Nullable String loop, @Nullable String task, String message) {}
-
-    /** Who hears it, and when. */
-    private static String told(Noted noted, Project project, Database database) {
-        Optional<String> agent = new LoopQueries(database).agentAtWork(noted.loop, noted.task);
-        if (agent.isEmpty()) {
-            return "No session is under way. " + noted.message;
+    private String leave(NoteRecipient recipient, LoopMailbox mailbox) {
+        LoopMessage note = note(LoopMessage.Kind.NOTE);
+        if (recipient.task() == null) {
+            mailbox.send(Objects.requireNonNull(recipient.loop()), note);
+        } else {
+            mailbox.sendToTask(recipient.task(), note);
         }
-        return project.config().agentNamed(agent.get()).settings().isDirect()
+        return recipient.next();
+    }
+
+    private LoopMessage note(LoopMessage.Kind kind) {
+        return new LoopMessage(kind, AnswerCommand.WRITER, String.join(" ", words));
+    }
+
+    private String tellNow(NoteRecipient recipient, LoopMailbox mailbox, Project project) {
+        Optional<SessionAtWork> session =
+                new LoopQueries(mailbox.database()).sessionAtWork(recipient.loop(), recipient.task());
+        if (session.isEmpty()) {
+            return "No session is under way. " + leave(recipient, mailbox);
+        }
+        AgentSettings agent =
+                project.config().agentNamed(session.get().agent()).settings();
+        boolean contained = project.config().docker().used();
+        if (!agent.isDirect() && (contained || !agent.listens())) {
+            return "The agent %s cannot be spoken to while it works%s. %s"
+                    .formatted(session.get().agent(), contained ? " in a container" : "", leave(recipient, mailbox));
+        }
+        long note = mailbox.sendAtOnce(session.get().loop(), recipient.task(), note(LoopMessage.Kind.URGENT_NOTE));
+        // The direct agent looks for notes at its turns, which may be far apart.
+        return agent.isDirect() || isTaken(note, mailbox)
                 ? "The session under way is told at its next turn."
-                : "The agent %s cannot be spoken to while it works. %s".formatted(agent.get(), noted.message);
+                : "The session under way does not take it. " + recipient.next();
     }
 
-    private Noted toLoop(Project project, LoopMailbox mailbox, LoopMessage note) {
-        String loop = project.loopNamed(name.orMain());
-        if (!project.loops().contains(loop)) {
-            throw Trouble.notFound(
-                    project.unknownLoop(loop).orElse(Complaint.of("no loop '%s' has run here yet".formatted(loop))));
+    private static boolean isTaken(long note, LoopMailbox mailbox) {
+        CountDownLatch never = new CountDownLatch(1);
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        try {
+            while (!mailbox.isTaken(note) && System.nanoTime() - end < 0) {
+                boolean _ = never.await(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         }
-        mailbox.send(loop, note);
-        return new Noted(loop, null, "The next session of '%s' is told.".formatted(loop));
-    }
-
-    private static Noted toTask(String word, LoopMailbox mailbox, LoopMessage note) {
-        TaskQueries tasks = new TaskQueries(mailbox.database());
-        String id = tasks.meant(word);
-        if (tasks.get(id).status().resolved()) {
-            throw Trouble.refused("task %s is %s, and nobody will be at it again"
-                            .formatted(id, tasks.get(id).status().word()))
-                    .withHint("'ratchet task reset %s' opens it again".formatted(id));
-        }
-        mailbox.sendToTask(id, note);
-        return new Noted(null, id, "The next attempt at %s is told.".formatted(id));
+        return mailbox.isTaken(note);
     }
 }

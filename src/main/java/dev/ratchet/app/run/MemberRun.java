@@ -9,7 +9,10 @@ import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.config.Config;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.fleet.mailbox.LoopAnswer;
+import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.fleet.mailbox.LoopQuestions;
+import dev.ratchet.fleet.mailbox.MessageDelivery;
+import dev.ratchet.fleet.mailbox.NotesUnderWay;
 import dev.ratchet.fleet.question.QuestionNews;
 import dev.ratchet.journal.CountedSessionNumbers;
 import dev.ratchet.journal.DatabaseJournal;
@@ -24,6 +27,7 @@ import dev.ratchet.loop.SessionNumbers;
 import dev.ratchet.loop.Surroundings;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.Slots;
+import dev.ratchet.loop.attempt.UrgentNotes;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
@@ -91,8 +95,10 @@ public final class MemberRun {
             new RequestMailbox(database, time).discard(options.loop());
             process.execution().notice().ifPresent(notice -> notice(notice.level(), notice.message(), journal));
             process.followRemote(project);
-            Recipe recipe = Recipes.of(config, options.length(), parts(journal, numbers, recovery));
-            return loop(recipe, journal, numbers, opened);
+            NotesUnderWay notes =
+                    new NotesUnderWay(new MessageDelivery(new LoopMailbox(database, time), journal, time));
+            Recipe recipe = Recipes.of(config, options.length(), parts(journal, numbers, recovery, notes));
+            return loop(recipe, journal, numbers, notes, opened);
         } finally {
             process.ended(options.loop());
         }
@@ -118,7 +124,7 @@ public final class MemberRun {
                 time);
     }
 
-    private Parts parts(ObservedJournal journal, SessionNumbers numbers, Recovery recovery) {
+    private Parts parts(ObservedJournal journal, SessionNumbers numbers, Recovery recovery, UrgentNotes notes) {
         return new Parts(
                 process.database(),
                 journal,
@@ -131,11 +137,16 @@ public final class MemberRun {
                 terminal.environment(),
                 project.sessionEnvironment(terminal),
                 recovery::evict,
+                notes,
                 process);
     }
 
     private RunSummary loop(
-            Recipe recipe, ObservedJournal journal, SessionNumbers numbers, Consumer<RequestInbox> opened) {
+            Recipe recipe,
+            ObservedJournal journal,
+            SessionNumbers numbers,
+            NotesUnderWay notes,
+            Consumer<RequestInbox> opened) {
         StateWatch state = new StateWatch(process.database(), process.lock(options.loop()));
         RequestMailbox mailbox = new RequestMailbox(process.database(), time);
         LoopAnswer answer = new LoopAnswer(process.database());
@@ -143,6 +154,7 @@ public final class MemberRun {
         Runnable answering = () -> {
             new LoopQuestions(process.database(), time).answerAll(options.loop(), _ -> answer.of(options.loop()));
             news.tell(options.loop());
+            notes.arrived();
         };
         try (RequestInbox inbox = new RequestInbox(
                 options.loop(),

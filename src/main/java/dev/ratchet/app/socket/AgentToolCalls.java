@@ -10,8 +10,8 @@ import dev.ratchet.journal.query.LoopQueries.Subject;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.session.ToolResult;
 import dev.ratchet.mcp.tool.RefusedToolCall;
-import dev.ratchet.mcp.tool.ToolAnswer;
 import dev.ratchet.mcp.tool.ToolArguments;
 import dev.ratchet.mcp.tool.ToolDefinition;
 import dev.ratchet.store.Database;
@@ -55,26 +55,26 @@ final class AgentToolCalls {
     }
 
     /** Does a call of an attempt. */
-    ToolAnswer call(String attempt, String tool, Json arguments) {
+    ToolResult call(String attempt, String tool, Json arguments) {
         return answered(attempt, tool, arguments, () -> done(attempt, tool, arguments));
     }
 
     /** Puts a call on record that is not done, and says why. */
-    ToolAnswer refuse(@Nullable String attempt, String tool, String why) {
-        return answered(attempt, tool, Json.NOTHING, () -> ToolAnswer.refused(why));
+    ToolResult refuse(@Nullable String attempt, String tool, String why) {
+        return answered(attempt, tool, Json.NOTHING, () -> ToolResult.failed(why));
     }
 
     /** What is to be done for a call. */
     @FunctionalInterface
     private interface Action {
-        ToolAnswer answer() throws RefusedToolCall;
+        ToolResult answer() throws RefusedToolCall;
     }
 
-    private ToolAnswer answered(@Nullable String attempt, String tool, Json arguments, Action action) {
+    private ToolResult answered(@Nullable String attempt, String tool, Json arguments, Action action) {
         if (made.merge(attempt == null ? "" : attempt, 1, Integer::sum) > MOST_CALLS) {
-            return ToolAnswer.refused("an attempt can make %d calls, and these were made".formatted(MOST_CALLS));
+            return ToolResult.failed("an attempt can make %d calls, and these were made".formatted(MOST_CALLS));
         }
-        ToolAnswer answer = outcome(action);
+        ToolResult answer = outcome(action);
         try (Database database = project.store().open()) {
             new AgentCallTable(database)
                     .record(new AgentCall(
@@ -82,24 +82,24 @@ final class AgentToolCalls {
                             SOURCE,
                             tool.length() <= LONGEST_NAME ? tool : tool.substring(0, LONGEST_NAME),
                             arguments.isNothing() ? "{}" : arguments.line(),
-                            answer.ending() == ToolAnswer.Ending.DONE ? Ending.DONE : Ending.REFUSED,
+                            answer.outcome() == ToolResult.Outcome.OK ? Ending.DONE : Ending.REFUSED,
                             answer.text(),
                             time.now()));
         }
         return answer;
     }
 
-    private static ToolAnswer outcome(Action action) {
+    private static ToolResult outcome(Action action) {
         try {
             return action.answer();
         } catch (RefusedToolCall refused) {
-            return ToolAnswer.refused(refused.words());
+            return ToolResult.failed(refused.words());
         } catch (Trouble trouble) {
-            return ToolAnswer.refused(Trouble.words(trouble));
+            return ToolResult.failed(Trouble.words(trouble));
         }
     }
 
-    private ToolAnswer done(String attempt, String tool, Json given) throws RefusedToolCall {
+    private ToolResult done(String attempt, String tool, Json given) throws RefusedToolCall {
         if (!project.config().handsTools()) {
             throw new RefusedToolCall("these tools are switched off in this project (mcp.enabled = false)");
         }
@@ -111,7 +111,7 @@ final class AgentToolCalls {
             case AgentCallTable.COMPLETE -> completed(subject, arguments);
             case AgentCallTable.FAIL -> failed(subject, arguments);
             case AgentCallTable.STATUS ->
-                ToolAnswer.done("Noted. End your session now if nothing is left to do in it.");
+                ToolResult.ok("Noted. End your session now if nothing is left to do in it.");
             default -> command(attempt, new ToolCommand(subject, arguments).words(tool));
         };
     }
@@ -124,15 +124,15 @@ final class AgentToolCalls {
         }
     }
 
-    private static ToolAnswer completed(Subject subject, ToolArguments arguments) throws RefusedToolCall {
+    private static ToolResult completed(Subject subject, ToolArguments arguments) throws RefusedToolCall {
         checkOwn(subject, arguments);
-        return ToolAnswer.done("Noted: %s is done. It is verified now; end your session without doing anything else."
+        return ToolResult.ok("Noted: %s is done. It is verified now; end your session without doing anything else."
                 .formatted(subject.item()));
     }
 
-    private static ToolAnswer failed(Subject subject, ToolArguments arguments) throws RefusedToolCall {
+    private static ToolResult failed(Subject subject, ToolArguments arguments) throws RefusedToolCall {
         checkOwn(subject, arguments);
-        return ToolAnswer.done("Noted: %s cannot be done. End your session now.".formatted(subject.item()));
+        return ToolResult.ok("Noted: %s cannot be done. End your session now.".formatted(subject.item()));
     }
 
     private static void checkOwn(Subject subject, ToolArguments arguments) throws RefusedToolCall {
@@ -146,11 +146,11 @@ final class AgentToolCalls {
         }
     }
 
-    private ToolAnswer command(String attempt, List<String> words) {
+    private ToolResult command(String attempt, List<String> words) {
         SocketAnswer answer = commands.run(attempt, words);
         return answer.exit() == ExitCodes.OK
-                ? ToolAnswer.done(answer.out().strip())
-                : ToolAnswer.refused(
+                ? ToolResult.ok(answer.out().strip())
+                : ToolResult.failed(
                         answer.err().replaceAll("(?m)^ratchet: ", "").strip());
     }
 

@@ -31,41 +31,25 @@ public final class AttemptTools {
                     Effect.READS,
                     "Shows the task that you were given: title, description, status, what it waits for, and what was"
                             + " written down about earlier tries."),
-            ToolDefinition.of(
-                            AgentCallTable.COMPLETE,
-                            Effect.CHANGES,
-                            "Says that your task is done. Call it once, as your last action, after the work is"
-                                + " committed and the tests pass. Somebody else verifies the work before it counts as"
-                                + " done. Only for your own task.")
-                    .text("summary", REQUIRED, "What you did and how you checked it, in a few sentences.")
-                    .text("task_id", OPTIONAL, "The id of your task, if you want to be sure which one is meant."),
-            ToolDefinition.of(
-                            AgentCallTable.FAIL,
-                            Effect.CHANGES,
-                            "Says that your task cannot be done at all, as your last action. Not for work that is"
-                                + " merely unfinished: then just end, and another session goes on. Only for your own"
-                                + " task.")
-                    .text("reason", REQUIRED, "Why it cannot be done, and what would have to change.")
-                    .text("task_id", OPTIONAL, "The id of your task, if you want to be sure which one is meant."),
-            ToolDefinition.of(
-                            "add_task",
-                            Effect.CHANGES,
-                            "Adds a task for a later session, for work that you found and that is not part of yours."
-                                    + " Answers with its id.")
-                    .text("title", REQUIRED, "What is to be done, in one line of at most 200 characters.")
-                    .text("description", OPTIONAL, "All that somebody with a fresh context needs to know.")
-                    .texts("after", OPTIONAL, "Ids of the tasks that have to be done before it.")
-                    .text("parent", OPTIONAL, "Id of the task that it is a part of.")
-                    .count("priority", MOST, OPTIONAL, "Lower comes first; 0 if left out."),
+            ofOwnTask(
+                    AgentCallTable.COMPLETE,
+                    "Says that your task is done. Call it once, as your last action, after the work is committed and"
+                        + " the tests pass. Somebody else verifies the work before it counts as done. Only for your"
+                        + " own task.",
+                    "summary",
+                    "What you did and how you checked it, in a few sentences."),
+            ofOwnTask(
+                    AgentCallTable.FAIL,
+                    "Says that your task cannot be done at all, as your last action. Not for work that is merely"
+                        + " unfinished: then just end, and another session goes on. Only for your own task.",
+                    "reason",
+                    "Why it cannot be done, and what would have to change."),
+            TaskTools.add("Adds a task for a later session, for work that you found and that is not part of yours.")
+                    .text("parent", OPTIONAL, "Id of the task that it is a part of."),
             ToolDefinition.of("add_dependency", Effect.CHANGES, "Lets a task wait until another one is done.")
                     .text("task_id", REQUIRED, "The task that is to wait.")
                     .text("waits_for", REQUIRED, "The task that has to be done first."),
-            ToolDefinition.of("list_tasks", Effect.READS, "Lists the tasks of the project as JSON.")
-                    .choice(
-                            "status",
-                            List.of("pending", "in_progress", "blocked", "done", "failed", "ready"),
-                            OPTIONAL,
-                            "Only those with this status; ready are those that could be started now."),
+            TaskTools.LIST,
             ToolDefinition.of(
                             "log",
                             Effect.CHANGES,
@@ -117,6 +101,13 @@ public final class AttemptTools {
                     .text("recommendation", OPTIONAL, "What comes next, or what you need when you are blocked."));
 
     private AttemptTools() {}
+
+    /** A tool that says what became of the attempt's own task, in words that it needs. */
+    private static ToolDefinition ofOwnTask(String name, String description, String words, String meaning) {
+        return ToolDefinition.of(name, Effect.CHANGES, description)
+                .text(words, REQUIRED, meaning)
+                .text("task_id", OPTIONAL, "The id of your task, if you want to be sure which one is meant.");
+    }
 
     static Optional<ToolDefinition> named(String name) {
         return ALL.stream().filter(tool -> tool.name().equals(name)).findFirst();

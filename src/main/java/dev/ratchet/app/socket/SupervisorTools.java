@@ -3,8 +3,8 @@ package dev.ratchet.app.socket;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.session.ToolResult;
 import dev.ratchet.mcp.CallableTools;
-import dev.ratchet.mcp.tool.ToolAnswer;
 import dev.ratchet.process.Launcher;
 import java.io.IOException;
 import java.util.List;
@@ -25,26 +25,26 @@ public record SupervisorTools(String socket, String secret, String attempt) impl
     }
 
     @Override
-    public ToolAnswer call(String tool, Json arguments) {
+    public ToolResult call(String tool, Json arguments) {
         return ask(ToolRequests.call(attempt, tool, arguments));
     }
 
     @Override
-    public ToolAnswer tooLong(String tool, long bytes) {
+    public ToolResult tooLong(String tool, long bytes) {
         return ask(ToolRequests.tooLong(attempt, tool, bytes));
     }
 
-    private ToolAnswer ask(List<String> words) {
+    private ToolResult ask(List<String> words) {
         SocketRequest request = new SocketRequest(secret, words);
         try {
             SocketAnswer answer = SocketExchange.at(socket, request);
             return answer.exit() == ExitCodes.OK
-                    ? ToolAnswer.done(answer.out())
-                    : ToolAnswer.refused(answer.out().isEmpty() ? answer.err() : answer.out());
+                    ? ToolResult.ok(answer.out())
+                    : ToolResult.failed(answer.out().isEmpty() ? answer.err() : answer.out());
         } catch (SocketExchange.TooLong e) {
             return ask(ToolRequests.tooLong(attempt, words.get(3), e.bytes()));
         } catch (IOException e) {
-            return ToolAnswer.refused(
+            return ToolResult.failed(
                     "the Ratchet that supervises this attempt cannot be asked (%s); its run may be over: end your session"
                             .formatted(e.getMessage()));
         }

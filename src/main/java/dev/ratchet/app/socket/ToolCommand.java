@@ -14,10 +14,10 @@ record ToolCommand(Subject subject, ToolArguments arguments) {
     List<String> words(String tool) throws RefusedToolCall {
         return switch (tool) {
             case "current_task" -> List.of("task", "show", JSON, NO_MORE_OPTIONS, ownTask());
-            case "add_task" -> addTask();
+            case "add_task" -> TaskTools.addWords(arguments);
             case "add_dependency" ->
                 List.of("task", "deps", "add", NO_MORE_OPTIONS, arguments.text("task_id"), arguments.text("waits_for"));
-            case "list_tasks" -> listTasks();
+            case "list_tasks" -> TaskTools.listWords(arguments);
             case "log" -> List.of("task", "log", "--message=" + arguments.text("text"), NO_MORE_OPTIONS, task());
             case "ask_human" -> ask();
             case "share" -> List.of("send", NO_MORE_OPTIONS, arguments.text("loop"), "share", arguments.text("text"));
@@ -40,34 +40,11 @@ record ToolCommand(Subject subject, ToolArguments arguments) {
         return arguments.optionalText("task_id").isPresent() ? arguments.text("task_id") : ownTask();
     }
 
-    private List<String> addTask() {
-        List<String> words = new ArrayList<>(List.of("task", "add"));
-        arguments.optionalText("description").ifPresent(text -> words.add("--description=" + text));
-        arguments.optionalText("parent").ifPresent(parent -> words.add("--parent=" + parent));
-        arguments.number("priority").ifPresent(number -> words.add("--priority=" + number));
-        List<String> after = arguments.texts("after");
-        if (!after.isEmpty()) {
-            words.add("--after=" + String.join(",", after));
-        }
-        words.add(NO_MORE_OPTIONS);
-        words.add(arguments.text("title"));
-        return words;
-    }
-
     private List<String> ask() {
         List<String> words = new ArrayList<>(List.of("ask"));
         arguments.texts("options").forEach(option -> words.add("--option=" + option));
         words.add(NO_MORE_OPTIONS);
         words.add(arguments.text("question"));
         return words;
-    }
-
-    private List<String> listTasks() {
-        String status = arguments.optionalText("status").orElse("");
-        return switch (status) {
-            case "" -> List.of("task", "list", JSON);
-            case "ready" -> List.of("task", "list", JSON, "--ready");
-            default -> List.of("task", "list", JSON, "--status=" + status);
-        };
     }
 }

@@ -2,9 +2,9 @@ package dev.ratchet.app.socket;
 
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.session.ToolResult;
 import dev.ratchet.mcp.CallableTools;
 import dev.ratchet.mcp.ToolServer;
-import dev.ratchet.mcp.tool.ToolAnswer;
 import java.util.List;
 
 /**
@@ -72,10 +72,10 @@ record ToolRequests(AgentToolCalls calls) {
         return new SocketAnswer(ExitCodes.OK, line.isEmpty() ? "" : line + "\n", "");
     }
 
-    private static SocketAnswer told(ToolAnswer answer) {
-        int exit = switch (answer.ending()) {
-            case DONE -> ExitCodes.OK;
-            case REFUSED -> ExitCodes.FAILED;
+    private static SocketAnswer told(ToolResult answer) {
+        int exit = switch (answer.outcome()) {
+            case OK -> ExitCodes.OK;
+            case FAILED -> ExitCodes.FAILED;
         };
         return new SocketAnswer(exit, answer.text(), "");
     }
@@ -86,12 +86,12 @@ record ToolRequests(AgentToolCalls calls) {
                 AttemptTools.ALL,
                 new CallableTools() {
                     @Override
-                    public ToolAnswer call(String tool, Json arguments) {
+                    public ToolResult call(String tool, Json arguments) {
                         return calls.call(attempt, tool, arguments);
                     }
 
                     @Override
-                    public ToolAnswer tooLong(String tool, long bytes) {
+                    public ToolResult tooLong(String tool, long bytes) {
                         return calls.refuse(attempt, tool, ToolRequests.tooLong(Long.toString(bytes)));
                     }
                 });

@@ -227,8 +227,8 @@ public final class Keys {
                     StoreKeys.STORE,
                     WorkerKeys.WORKER,
                     OUTPUT,
-                    PeopleKeys.NOTIFY,
-                    PeopleKeys.QUESTIONS)
+                    NotifyKeys.NOTIFY,
+                    QuestionKeys.QUESTIONS)
             .<Key<?>>flatMap(section -> section.keys().stream())
             .toList();
 

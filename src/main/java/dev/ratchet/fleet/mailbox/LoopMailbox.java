@@ -15,6 +15,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -89,8 +91,34 @@ public record LoopMailbox(Database database, Time time) {
         refuseTooLong(message.text());
         boolean _ = database.serially(() -> {
             refuseFullBox(OF_TASK, task);
-            return insert("", task, message.kind().word(), message.from(), message.text()) > 0;
+            return insert("", task, message) > 0;
         });
+    }
+
+    /**
+     * Leaves words for the session under way in a loop, and says their number; whoever is next is told them if it does not take
+     * them.
+     *
+     * @param task the task that they are about, null if they are for the loop whatever it is at
+     */
+    public long sendAtOnce(String loop, @Nullable String task, LoopMessage message) {
+        refuseTooLong(message.text());
+        return database.serially(() -> {
+            if (task == null) {
+                refuseFullBox(OF_LOOP, loop);
+            } else {
+                refuseFullBox(OF_TASK, task);
+            }
+            database.tell(List.of(StoreChanges.mailOf(loop)));
+            return insert(loop, task, message);
+        });
+    }
+
+    /** Whether some attempt has been given the message of that number. */
+    public boolean isTaken(long number) {
+        return database.first(
+                        "SELECT 1 AS one FROM messages WHERE id = ? AND attempt IS NOT NULL", _ -> true, number)
+                .isPresent();
     }
 
     /** Tells a loop that the base branch has moved, once, however often it has until the loop looks. */
@@ -140,6 +168,10 @@ public record LoopMailbox(Database database, Time time) {
             throw Trouble.refused("'%s' has %,d messages that it has not read yet, and gets no more before it does"
                     .formatted(owner, unread));
         }
+    }
+
+    private long insert(String loop, @Nullable String task, LoopMessage message) {
+        return insert(loop, task, message.kind().word(), message.from(), message.text());
     }
 
     private long insert(String loop, @Nullable String task, String kind, String from, String text) {
@@ -199,14 +231,24 @@ public record LoopMailbox(Database database, Time time) {
         return found(attempt, URGENT).findAny().isPresent();
     }
 
-    /** Gives it to the attempt. */
-    List<LoopMessage> addressAtOnce(Attempt attempt) {
+    /** Gives it to the attempt; by the numbers of the messages, oldest first. */
+    SortedMap<Long, LoopMessage> addressAtOnce(Attempt attempt) {
         return database.serially(() -> {
-            List<Waiting> urgent = found(attempt, URGENT).toList();
-            urgent.forEach(
-                    one -> database.update("UPDATE messages SET attempt = ? WHERE id = ?", attempt.id(), one.id()));
-            return urgent.stream().map(Waiting::message).toList();
+            SortedMap<Long, LoopMessage> urgent = new TreeMap<>();
+            found(attempt, URGENT).forEach(one -> {
+                database.update("UPDATE messages SET attempt = ? WHERE id = ?", attempt.id(), one.id());
+                urgent.put(one.id(), one.message());
+            });
+            return urgent;
         });
+    }
+
+    /** Takes messages back that an attempt was given and that its session did not hear. */
+    void takeBack(Attempt attempt, List<Long> numbers) {
+        numbers.forEach(number -> database.update(
+                "UPDATE messages SET attempt = NULL WHERE id = ? AND attempt = ? AND delivered_at IS NULL",
+                number,
+                attempt.id()));
     }
 
     /** What an attempt is told, as far as that is settled. */

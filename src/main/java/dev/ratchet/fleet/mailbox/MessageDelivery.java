@@ -2,11 +2,13 @@ package dev.ratchet.fleet.mailbox;
 
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.LoopMessage;
+import dev.ratchet.loop.attempt.UrgentNotes.UrgentNote;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Journal;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /** Hands what waits in the mailbox to attempts, and has the journal tell of it. */
@@ -22,14 +24,24 @@ public record MessageDelivery(LoopMailbox mailbox, Journal journal, Time time) {
     }
 
     /** What the session under way is to be told at its next turn, each once; it counts as told to that attempt. */
-    public List<String> atOnce(Attempt attempt) {
+    List<UrgentNote> atOnce(Attempt attempt) {
         return mailbox.hasUrgent(attempt)
-                ? journal.atomically(() -> {
-                    List<LoopMessage> urgent = mailbox.addressAtOnce(attempt);
-                    urgent.forEach(message -> journal.saw(new Event.MessageReceived(attempt, message, time.now())));
-                    return urgent.stream().map(one -> text(List.of(one))).toList();
-                })
+                ? InterruptShield.call(() -> journal.atomically(() -> {
+                    SortedMap<Long, LoopMessage> urgent = mailbox.addressAtOnce(attempt);
+                    urgent.values()
+                            .forEach(message ->
+                                    journal.saw(new Event.MessageReceived(attempt, message, time.now())));
+                    return urgent.entrySet().stream()
+                            .map(one -> new UrgentNote(one.getKey(), text(List.of(one.getValue()))))
+                            .toList();
+                }))
                 : List.of();
+    }
+
+    /** What the session did not hear is for the next brief. */
+    void giveBack(Attempt attempt, List<UrgentNote> unheard) {
+        InterruptShield.run(() -> mailbox.takeBack(
+                attempt, unheard.stream().map(UrgentNote::id).toList()));
     }
 
     /** The words for an attempt that was handed its messages; empty if there are none. */

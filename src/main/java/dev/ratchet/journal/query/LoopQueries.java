@@ -122,14 +122,17 @@ public record LoopQueries(Database database) {
                 attempt);
     }
 
-    /** The agent of the working session that is under way in a loop, or at a task. */
-    public Optional<String> agentAtWork(@Nullable String loop, @Nullable String item) {
+    /** A working session that is under way, by its loop and its agent. */
+    public record SessionAtWork(String loop, String agent) {}
+
+    /** The one that is under way in a loop, or at a task. */
+    public Optional<SessionAtWork> sessionAtWork(@Nullable String loop, @Nullable String item) {
         return database.first(
-                "SELECT s.agent FROM attempts a JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'"
+                "SELECT a.loop, s.agent FROM attempts a JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'"
                         + " WHERE a.ended_at IS NULL AND s.ended_at IS NULL"
                         + " AND (CAST(?1 AS TEXT) IS NULL OR a.loop = ?1) AND (CAST(?2 AS TEXT) IS NULL OR a.item = ?2)"
                         + " ORDER BY s.number DESC LIMIT 1",
-                row -> row.text("agent"),
+                row -> new SessionAtWork(row.text("loop"), row.text("agent")),
                 loop,
                 item);
     }

@@ -3,6 +3,7 @@ package dev.ratchet.llm.tools;
 import dev.ratchet.llm.tools.ToolContext.BashSettings;
 import dev.ratchet.llm.tools.files.RefusedCall;
 import dev.ratchet.llm.tools.files.ShownText;
+import dev.ratchet.loop.session.ToolResult;
 import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Running;

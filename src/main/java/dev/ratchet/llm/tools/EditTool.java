@@ -3,6 +3,7 @@ package dev.ratchet.llm.tools;
 import dev.ratchet.llm.tools.files.RefusedCall;
 import dev.ratchet.llm.tools.files.TreePath;
 import dev.ratchet.llm.tools.files.WorkTree;
+import dev.ratchet.loop.session.ToolResult;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

@@ -8,6 +8,7 @@ import dev.ratchet.llm.tools.files.ShownText;
 import dev.ratchet.llm.tools.files.TextFile;
 import dev.ratchet.llm.tools.files.TextFile.Line;
 import dev.ratchet.llm.tools.files.TreePath;
+import dev.ratchet.loop.session.ToolResult;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;

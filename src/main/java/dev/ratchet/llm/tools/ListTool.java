@@ -5,6 +5,7 @@ import dev.ratchet.llm.tools.files.OpenDirectory.FileKind;
 import dev.ratchet.llm.tools.files.RefusedCall;
 import dev.ratchet.llm.tools.files.ShownText;
 import dev.ratchet.llm.tools.files.TreePath;
+import dev.ratchet.loop.session.ToolResult;
 import java.io.IOException;
 import java.util.List;
 

@@ -3,6 +3,7 @@ package dev.ratchet.llm.tools;
 import dev.ratchet.llm.tools.files.RefusedCall;
 import dev.ratchet.llm.tools.files.TextFile;
 import dev.ratchet.llm.tools.files.TreePath;
+import dev.ratchet.loop.session.ToolResult;
 import java.io.IOException;
 
 /** Shows a part of a file, with the numbers of its lines. */

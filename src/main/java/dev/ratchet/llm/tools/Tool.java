@@ -3,6 +3,7 @@ package dev.ratchet.llm.tools;
 import dev.ratchet.json.Json;
 import dev.ratchet.llm.tools.files.RefusedCall;
 import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.session.ToolResult;
 import dev.ratchet.store.ClassResources;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;

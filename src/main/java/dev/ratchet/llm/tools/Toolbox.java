@@ -2,6 +2,7 @@ package dev.ratchet.llm.tools;
 
 import dev.ratchet.llm.tools.Tool.Effect;
 import dev.ratchet.llm.tools.files.RefusedCall;
+import dev.ratchet.loop.session.ToolResult;
 import java.util.List;
 
 /** All tools that a model can get, by name. */

@@ -2,6 +2,7 @@ package dev.ratchet.llm.tools;
 
 import dev.ratchet.llm.tools.files.RefusedCall;
 import dev.ratchet.llm.tools.files.TreePath;
+import dev.ratchet.loop.session.ToolResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 

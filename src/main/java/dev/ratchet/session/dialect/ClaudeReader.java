@@ -18,7 +18,9 @@ import dev.ratchet.session.reading.EventReader;
 import dev.ratchet.session.reading.SessionState;
 import dev.ratchet.session.reading.StreamFormat;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +37,7 @@ class ClaudeReader extends EventReader {
                         is_backgrounded tool_name compact_metadata trigger num_turns duration_ms total_cost_usd usage
                         input_tokens output_tokens cache_read_input_tokens cache_creation_input_tokens
                         permissionMode duration_api_ms stop_reason model_usage_since_last_result modelUsage
-                        permission_denials origin kind result errors terminal_reason
+                        permission_denials origin kind result errors terminal_reason uuid isReplay
                         """, "input model_usage_since_last_result modelUsage errors error", "content"),
                     ClaudeReader::belongs,
                     Pattern.compile("\"type\"\\s*:\\s*\"result\""),
@@ -45,6 +47,7 @@ class ClaudeReader extends EventReader {
     private final OpenBackgroundTasks tasks = new OpenBackgroundTasks();
     private final ClaudeResults results;
     private final UnreportedUsage requests = new UnreportedUsage();
+    private final Set<String> heard = new HashSet<>();
     private @Nullable ApiError announced;
     private long context;
 
@@ -83,7 +86,7 @@ class ClaudeReader extends EventReader {
         switch (line.textAt("type")) {
             case "system" -> system(line);
             case "assistant" -> assistant(line);
-            case "user" -> line.at("message").at("content").items().forEach(this::user);
+            case "user" -> user(line);
             case "stream_event" -> partial(line);
             case "rate_limit_event" -> limit(line.at("rate_limit_info"));
             case "result" -> result(line);
@@ -104,6 +107,11 @@ class ClaudeReader extends EventReader {
     @Override
     public long contextTokens() {
         return context;
+    }
+
+    @Override
+    public Set<String> heard() {
+        return Set.copyOf(heard);
     }
 
     @Override
@@ -242,7 +250,15 @@ class ClaudeReader extends EventReader {
         }
     }
 
-    private void user(Json block) {
+    private void user(Json line) {
+        if (line.at("isReplay").isTrue()) {
+            heard.add(line.textAt("uuid"));
+        } else {
+            line.at("message").at("content").items().forEach(this::answer);
+        }
+    }
+
+    private void answer(Json block) {
         if (block.textAt("text").startsWith("[Request interrupted by user")) {
             state.troubled(FailureClassifier.INTERRUPTION);
         }

@@ -6,6 +6,7 @@ import dev.ratchet.loop.session.Usage;
 import dev.ratchet.session.classify.StreamSummary;
 import dev.ratchet.session.classify.StreamSummary.ApiError;
 import dev.ratchet.session.classify.StreamSummary.Malformed;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +49,11 @@ public abstract class EventReader {
     /** What the model was given with its latest request, as far as the stream tells; else 0. */
     public long contextTokens() {
         return 0;
+    }
+
+    /** The ids of what the session was told meanwhile and has heard, as far as the stream repeats it. */
+    public Set<String> heard() {
+        return Set.of();
     }
 
     /** What the stream amounts to. */

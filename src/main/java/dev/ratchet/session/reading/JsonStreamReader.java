@@ -14,6 +14,7 @@ import dev.ratchet.session.stream.ReadingSettings;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -104,6 +105,11 @@ public final class JsonStreamReader implements StreamReader, LineSink {
     @Override
     public long contextTokens() {
         return open == null ? 0 : open.reader.contextTokens();
+    }
+
+    @Override
+    public Set<String> heard() {
+        return open == null ? Set.of() : open.reader.heard();
     }
 
     @Override

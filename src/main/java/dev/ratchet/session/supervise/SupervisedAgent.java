@@ -2,6 +2,7 @@ package dev.ratchet.session.supervise;
 
 import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.attempt.UrgentNotes;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
@@ -44,11 +45,23 @@ public final class SupervisedAgent implements Agent {
     private final Dialect dialect;
     private final ReadingSettings reading;
     private final Supervisor supervisor;
+    private final UrgentNotes notes;
     private final SessionClassifier classifier;
     private final Time time;
 
-    /** The agent whose sessions are read in the dialect, and watched by the supervisor. */
+    /** The agent whose sessions are read in the dialect, and watched by the supervisor; nobody speaks to them. */
     public SupervisedAgent(SessionProgram program, Dialect dialect, ReadingSettings reading, Supervisor supervisor) {
+        this(program, dialect, reading, supervisor, UrgentNotes.NONE);
+    }
+
+    /** @param notes what its sessions are told while they work, if they listen */
+    public SupervisedAgent(
+            SessionProgram program,
+            Dialect dialect,
+            ReadingSettings reading,
+            Supervisor supervisor,
+            UrgentNotes notes) {
+        this.notes = notes;
         this.program = program;
         this.dialect = dialect;
         this.reading = reading;
@@ -122,8 +135,9 @@ public final class SupervisedAgent implements Agent {
     private SessionFacts supervise(
             Assignment assignment, Observer observer, Running running, Instant started, @Nullable Path errors) {
         StreamReader reader = reader(assignment, observer);
-        try (OutputFile output = new OutputFile(assignment.ticket().output())) {
-            RunningSession session = new RunningSession(assignment, running, reader, output, errors);
+        try (OutputFile output = new OutputFile(assignment.ticket().output());
+                NotesToSession told = new NotesToSession(assignment.attempt(), running, reader, notes)) {
+            RunningSession session = new RunningSession(assignment, running, reader, output, errors, told);
             Cause cause = orLost(supervisor.watch(session, observer), running);
             long bytes = output.readToEnd(reader, longestReading(cause)).size();
             StreamSummary end = reader.end();

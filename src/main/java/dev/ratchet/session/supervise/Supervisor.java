@@ -2,6 +2,7 @@ package dev.ratchet.session.supervise;
 
 import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.attempt.UrgentNotes;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
@@ -62,7 +63,8 @@ public record Supervisor(
         WakeUp wakeUp = new WakeUp();
         session.running().whenExited(wakeUp::ring);
         try (FileGrowthWatcher.Subscription _ =
-                growthWatcher.watch(session.assignment().ticket().output(), wakeUp::ring)) {
+                        growthWatcher.watch(session.assignment().ticket().output(), wakeUp::ring);
+                UrgentNotes.Subscription _ = session.notes().whenSome(wakeUp::ring)) {
             Cause cause = untilOver(session, wakeUp, observer);
             end(session, grace(cause), cause, observer);
             return cause;
@@ -116,6 +118,7 @@ public record Supervisor(
                 told = new Told(session.usage(), session.contextTokens());
                 observer.saw(new Event.UsageGrown(assignment.attempt(), told.usage, told.context, time.now()));
             }
+            running.notes().look(session.phase());
             if (due) {
                 observer.saw(new Event.Checked(assignment.attempt(), assignment.ticket(), session, time.now()));
             }
@@ -212,13 +215,15 @@ public record Supervisor(
      * A session that runs.
      *
      * @param errors null where both channels share the output file
+     * @param notes what it is told while it runs
      */
     record RunningSession(
             Assignment assignment,
             Running running,
             StreamReader reader,
             OutputFile output,
-            @Nullable Path errors) {
+            @Nullable Path errors,
+            NotesToSession notes) {
         /** Reads the next part of what is new and says how much both channels have in all. */
         Size advance() {
             OutputFile.Progress progress = output.advance(reader);

@@ -25,7 +25,8 @@ class KeysTest {
                         FleetKeys.class,
                         StoreKeys.class,
                         WorkerKeys.class,
-                        PeopleKeys.class,
+                        NotifyKeys.class,
+                        QuestionKeys.class,
                         DirectAgentKeys.class)
                 .flatMap(catalogue -> Arrays.stream(catalogue.getDeclaredFields()))
                 .filter(field -> field.getType() == Key.class)

@@ -2,6 +2,7 @@ package dev.ratchet.llm.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.loop.session.ToolResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;

@@ -1,6 +1,7 @@
 package dev.ratchet.llm.tools;
 
 import dev.ratchet.llm.tools.ToolContext.BashSettings;
+import dev.ratchet.loop.session.ToolResult;
 import dev.ratchet.process.tree.LocalLauncher;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package dev.ratchet.llm.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.loop.session.ToolResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;

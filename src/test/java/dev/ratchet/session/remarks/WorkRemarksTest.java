@@ -2,7 +2,7 @@ package dev.ratchet.session.remarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.brief.AgentMeans;
+import dev.ratchet.brief.BriefedAgent;
 import dev.ratchet.brief.Briefings;
 import dev.ratchet.loop.session.Remarks;
 import dev.ratchet.loop.session.ReportedStatus;
@@ -52,7 +52,7 @@ class WorkRemarksTest {
 
     @Test
     void acceptsTheExampleThatAgentsAreGiven() {
-        assertThat(remarks(Briefings.statusRules(AgentMeans.Reporting.WORDS)).status())
+        assertThat(remarks(Briefings.statusRules(BriefedAgent.Reporting.WORDS)).status())
                 .isEqualTo(new ReportedStatus(
                         State.IN_PROGRESS,
                         0,
@@ -66,7 +66,7 @@ class WorkRemarksTest {
     /** An agent may repeat what it is told. */
     @Test
     void theInstructionsThemselvesClaimNothing() {
-        Remarks echo = remarks(Briefings.statusRules(AgentMeans.Reporting.WORDS));
+        Remarks echo = remarks(Briefings.statusRules(BriefedAgent.Reporting.WORDS));
 
         assertThat(echo.status()).matches(status -> !status.claimsProgress() && !status.complete());
         assertThat(echo.completionPhrases()).isZero();

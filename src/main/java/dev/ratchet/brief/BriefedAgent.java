@@ -3,12 +3,12 @@ package dev.ratchet.brief;
 import java.util.List;
 
 /**
- * What the agent of the next attempt can do; it is not advised what it cannot.
+ * The agent of the next attempt, as far as its brief depends on it: it is not advised what it cannot do.
  *
  * @param models those that it may ask for, from the smallest to the largest
  */
-public record AgentMeans(List<String> models, Calls calls, Reporting reporting) {
-    public AgentMeans {
+public record BriefedAgent(List<String> models, Calls calls, Reporting reporting) {
+    public BriefedAgent {
         models = List.copyOf(models);
     }
 

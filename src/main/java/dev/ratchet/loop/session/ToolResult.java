@@ -1,6 +1,6 @@
-package dev.ratchet.llm.tools;
+package dev.ratchet.loop.session;
 
-/** What came of a call, for the model. */
+/** What came of a call of a tool, for the model that made it. */
 public record ToolResult(Outcome outcome, String text) {
     /** Whether it was done. */
     public enum Outcome {
