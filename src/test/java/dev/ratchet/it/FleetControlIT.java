@@ -135,6 +135,24 @@ class FleetControlIT {
     }
 
     @Test
+    void oneThatIsAskedToStopWhileItWaitsToBeStartedAgainStops() {
+        try (FleetProject fleet = FleetProject.create()) {
+            TestProject project = fleet.worker(COMMIT).project().set("fleet.restarts", 4);
+            String task = fleet.tasks(1).getFirst();
+            List.of("-1", "-2", "-3", "-4").forEach(number -> project.file(".ratchet/worktrees/" + task + number, "mine"));
+            RatchetProcess run = project.start("fleet", "--loops", "1", "--json");
+            run.awaitErr("started again (1 of 4)");
+
+            project.ratchet("stop", "--all").exits(0).prints("'w1' ends");
+
+            assertThat(run.exitCode())
+                    .as("stopped before its next start, or broken with the stop on record")
+                    .isIn(0, 1);
+            assertThat(fleet.board().status(task)).isEqualTo("pending");
+        }
+    }
+
+    @Test
     void aTaskLoopOfAnotherProcessWorksBesideAFleet() {
         try (FleetProject fleet = FleetProject.create()) {
             fleet.worker(COMMIT);

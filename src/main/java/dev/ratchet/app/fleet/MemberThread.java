@@ -4,6 +4,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.run.LoopProcess;
 import dev.ratchet.app.run.MemberRun;
+import dev.ratchet.app.run.RequestInbox;
 import dev.ratchet.app.run.RunSummary;
 import dev.ratchet.app.run.SignalDelivery;
 import dev.ratchet.loop.attempt.Outcome;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** The thread of one loop of a fleet: whatever breaks in it is its own affair, and it is started again for a while. */
 final class MemberThread implements AutoCloseable {
@@ -30,6 +32,9 @@ final class MemberThread implements AutoCloseable {
     private final CompletableFuture<RunSummary> ended = new CompletableFuture<>();
     private final CountDownLatch fleetEnded = new CountDownLatch(1);
     private final Thread thread;
+
+    /** That of its last run. */
+    private @Nullable RequestInbox inbox;
 
     /** What all loops of a fleet run in. */
     record Fleet(LoopProcess process, RunOptions options, FleetView view, SignalDelivery signals) {}
@@ -80,7 +85,7 @@ final class MemberThread implements AutoCloseable {
     private RunSummary withRestarts() {
         int restarts = member.project().config().fleet().restarts();
         RunSummary summary = once();
-        for (int restarted = 0; isBroken(summary) && restarted < restarts && paused(restarted); restarted++) {
+        for (int restarted = 0; isToGoOn(summary) && restarted < restarts && paused(restarted); restarted++) {
             terminal.complain("the loop '%s' broke and is started again (%d of %d): %s"
                     .formatted(
                             member.name(),
@@ -92,6 +97,12 @@ final class MemberThread implements AutoCloseable {
         return summary;
     }
 
+    /** Whoever was asked to end before it broke has ended. */
+    private boolean isToGoOn(RunSummary summary) {
+        return isBroken(summary)
+                && (inbox == null || inbox.endingSince().isEmpty());
+    }
+
     private static boolean isBroken(RunSummary summary) {
         return summary.outcome().merit() == Outcome.Merit.BROKEN;
     }
@@ -101,6 +112,8 @@ final class MemberThread implements AutoCloseable {
      * as that can be done the others get its task; they would have to wait for the end of its lease otherwise.
      */
     private void giveBack() {
+        // Nobody means this any more who has interrupted the loop.
+        boolean _ = Thread.interrupted();
         do {
             try {
                 memberRun().recover();
@@ -113,7 +126,7 @@ final class MemberThread implements AutoCloseable {
 
     private RunSummary once() {
         try {
-            return memberRun().run(signals::to, fleet.view().of(member.name()));
+            return memberRun().run(this::opened, fleet.view().of(member.name()));
         } catch (RuntimeException | Error thrown) {
             Time time = process.shared().time();
             Run none = Run.starting("", member.name(), time.now());
@@ -124,6 +137,11 @@ final class MemberThread implements AutoCloseable {
                     new RunSummary.ItemCount(),
                     time.now());
         }
+    }
+
+    private void opened(RequestInbox opened) {
+        inbox = opened;
+        signals.to(opened);
     }
 
     private MemberRun memberRun() {

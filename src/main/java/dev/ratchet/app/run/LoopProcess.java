@@ -97,7 +97,8 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         this.execution = execution;
         this.locks = locks;
         this.database = shared.project().store().open();
-        this.poller = InboxPoller.of(new RequestMailbox(database, shared.time()));
+        RequestMailbox requests = new RequestMailbox(database, shared.time());
+        this.poller = InboxPoller.of(requests);
         this.outage = new StoreOutage(poller, shared.terminal(), shared.time());
         this.worker = WorkerMembership.join(
                 shared.project(),
@@ -109,6 +110,8 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         database.waiting(outage);
         locks.forEach((own, lock) -> worker.ifPresent(
                 known -> lock.name(known.loop(own), shared.time().now())));
+        // What is asked from now on is meant for this process, also of a loop that is about to be started again.
+        locks.keySet().forEach(own -> requests.discard(nameOf(own)));
         Config config = shared.project().config();
         this.upload = new TranscriptUpload(
                 database,

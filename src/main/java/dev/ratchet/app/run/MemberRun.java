@@ -92,7 +92,6 @@ public final class MemberRun {
             if (options.circuit() == RunOptions.Circuit.RESET) {
                 new ResetTable(database, time).reset(options.loop(), ResetTable.Kind.CIRCUIT);
             }
-            new RequestMailbox(database, time).discard(options.loop());
             process.execution().notice().ifPresent(notice -> notice(notice.level(), notice.message(), journal));
             process.followRemote(project);
             NotesUnderWay notes =

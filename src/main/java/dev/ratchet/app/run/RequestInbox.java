@@ -118,7 +118,7 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     }
 
     /** When it was first asked to end. */
-    Optional<Instant> endingSince() {
+    public Optional<Instant> endingSince() {
         return Optional.ofNullable(ending);
     }
 

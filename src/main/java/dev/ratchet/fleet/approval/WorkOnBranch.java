@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 public record WorkOnBranch(WorktreeStock stock, Git git) implements DoneWork {
     @Override
     public Work of(Attempt attempt, Changes changes) throws InterruptedException {
-        return stock.committed(WorktreeStock.owner(attempt), attempt.item().title() + "\n")
+        return stock.committed(attempt)
                 .map(finished -> new Work(finished.start(), finished.tip()))
                 .orElse(new Work(null, null));
     }

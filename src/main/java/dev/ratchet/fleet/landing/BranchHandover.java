@@ -5,8 +5,8 @@ import dev.ratchet.judge.CheckCommands;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.base.Time;
+import dev.ratchet.workspace.worktree.CommittedWork;
 import dev.ratchet.workspace.worktree.WorktreeStock;
-import dev.ratchet.workspace.worktree.WorktreeStock.Finished;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -33,10 +33,13 @@ public record BranchHandover(
     @Override
     public Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException {
         Attempt attempt = work.evidence().attempt();
-        Optional<Finished> finished =
-                stock.committed(WorktreeStock.owner(attempt), attempt.item().title() + "\n");
+        Optional<CommittedWork> finished = stock.committed(attempt);
         if (finished.isEmpty()) {
-            return new Confirmation.Gone("its worktree is gone, and with it what there was to hand over");
+            return new Confirmation.Gone(stock.loss(attempt));
+        }
+        Optional<String> incomplete = finished.get().incompleteness();
+        if (incomplete.isPresent()) {
+            return new Confirmation.Objected(incomplete.get());
         }
         if (work.round() == 0 && checks.isPresent()) {
             Confirmation checked = checks.get().check(finished.get().tip(), attempt, sessions);
@@ -56,7 +59,7 @@ public record BranchHandover(
                         "it is on branch %s, but %s".formatted(finished.get().branch(), failure.get()));
     }
 
-    private Optional<String> handOver(FinishedWork work, Finished finished) throws InterruptedException {
+    private Optional<String> handOver(FinishedWork work, CommittedWork finished) throws InterruptedException {
         if (push.isEmpty()) {
             return Optional.empty();
         }

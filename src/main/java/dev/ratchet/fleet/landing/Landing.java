@@ -4,13 +4,14 @@ import dev.ratchet.fleet.landing.LandingEntry.Candidate;
 import dev.ratchet.judge.CheckCommands;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.workspace.git.Rebase;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.CommittedWork;
 import dev.ratchet.workspace.worktree.ConflictWords;
 import dev.ratchet.workspace.worktree.WorktreeStock;
-import dev.ratchet.workspace.worktree.WorktreeStock.Finished;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -56,9 +57,13 @@ public final class Landing implements Confirmer {
     public Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException {
         Attempt attempt = work.evidence().attempt();
         String item = WorktreeStock.owner(attempt);
-        Optional<Finished> finished = stock.committed(item, message(attempt));
+        Optional<CommittedWork> finished = stock.committed(attempt);
         if (finished.isEmpty()) {
-            return new Confirmation.Gone("its worktree is gone, and with it what there was to land");
+            return new Confirmation.Gone(stock.loss(attempt));
+        }
+        Optional<String> incomplete = finished.get().incompleteness();
+        if (incomplete.isPresent()) {
+            return new Confirmation.Objected(incomplete.get());
         }
         String tip = finished.get().tip();
         if (work.round() < MOST_ROUNDS && givesWay(item, tip, attempt.id())) {
@@ -96,14 +101,10 @@ public final class Landing implements Confirmer {
      * @param checkedTree what was found good
      */
     private record Arrival(
-            FinishedWork work, VerifyingSessions sessions, String item, Finished finished, String checkedTree) {
+            FinishedWork work, VerifyingSessions sessions, String item, CommittedWork finished, String checkedTree) {
         Attempt attempt() {
             return work.evidence().attempt();
         }
-    }
-
-    private static String message(Attempt attempt) {
-        return attempt.item().title() + "\n";
     }
 
     private Confirmation check(String commit, Attempt attempt, VerifyingSessions sessions) throws InterruptedException {
@@ -113,7 +114,7 @@ public final class Landing implements Confirmer {
 
     private Confirmation queued(Arrival arrival) throws InterruptedException {
         BaseBranch base = stock.base(arrival.item());
-        Finished finished = arrival.finished();
+        CommittedWork finished = arrival.finished();
         LandingEntry entry = queue.enter(new Candidate(
                 arrival.item(),
                 arrival.attempt().id(),
@@ -178,7 +179,7 @@ public final class Landing implements Confirmer {
                 : check(commit, arrival.attempt(), arrival.sessions());
     }
 
-    private Rebase put(Finished finished, String onto) throws InterruptedException {
+    private Rebase put(CommittedWork finished, String onto) throws InterruptedException {
         String fork = repository.forkOf(finished.tip(), onto).orElse(finished.start());
         return fork.equals(onto) ? new Rebase.Done(finished.tip()) : repository.rebase(fork, finished.tip(), onto);
     }
@@ -229,8 +230,8 @@ public final class Landing implements Confirmer {
         queue.conflict(turn, "conflicts with %s in %s".formatted(base.name(), files));
         int times = queue.conflictsOf(arrival.item());
         return times >= conditions.maxConflicts()
-                ? new Confirmation.Refused("it did not fit onto %s for the %d. time (landing.max_conflicts), by %s"
-                        .formatted(base.name(), times, files))
+                ? new Confirmation.Refused("it did not fit onto %s, %s in all (landing.max_conflicts), by %s"
+                        .formatted(base.name(), HumanUnits.count(times, "time"), files))
                 : new Confirmation.Conflicted("it does not fit onto %s, by %s%n%n%s"
                         .formatted(base.current(), files, ConflictWords.whole(conflict)));
     }

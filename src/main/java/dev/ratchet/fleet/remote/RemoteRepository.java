@@ -1,5 +1,6 @@
 package dev.ratchet.fleet.remote;
 
+import dev.ratchet.loop.base.Excerpt;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellCommand;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A remote, reached with the user's own git, since only that knows how to get in there. Nobody is asked for anything, and a
@@ -27,6 +29,8 @@ public record RemoteRepository(Path project, Shell shell, String name, Duration 
     /** Who has a command of his own for getting there keeps it. */
     private static final String SSH =
             "GIT_SSH_COMMAND=\"${GIT_SSH_COMMAND:-$(git config core.sshCommand || echo ssh -oBatchMode=yes)}\" ";
+
+    private static final int LONGEST_WORDS = 1_000;
 
     /** Brings a branch there; what went wrong, if something did. */
     public Optional<String> push(String branch, String marker) throws InterruptedException {
@@ -122,8 +126,13 @@ public record RemoteRepository(Path project, Shell shell, String name, Duration 
         }
     }
 
+    /** In one line, as whoever is told it gets it; git and the remote end with why. */
     private static String said(ShellResult result) {
-        String errors = result.stderr().strip();
-        return errors.isEmpty() ? result.stdout().strip() : errors;
+        String words = result.stderr().isBlank() ? result.stdout() : result.stderr();
+        String line = words.lines()
+                .map(String::strip)
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.joining(" / "));
+        return Excerpt.end(line, LONGEST_WORDS);
     }
 }

@@ -3,8 +3,8 @@ package dev.ratchet.fleet.remote;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.base.Time;
+import dev.ratchet.workspace.worktree.CommittedWork;
 import dev.ratchet.workspace.worktree.WorktreeStock;
-import dev.ratchet.workspace.worktree.WorktreeStock.Finished;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -20,9 +20,9 @@ public record WorkPublication(SharedRemote remote, WorktreeStock stock, Time tim
     public Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException {
         Attempt attempt = work.evidence().attempt();
         String item = WorktreeStock.owner(attempt);
-        Optional<Finished> finished = stock.committed(item, attempt.item().title() + "\n");
+        Optional<CommittedWork> finished = stock.committed(attempt);
         if (finished.isEmpty()) {
-            return new Confirmation.Gone("its worktree is gone, and with it what there was to land");
+            return new Confirmation.Gone(stock.loss(attempt));
         }
         Optional<String> failure =
                 remote.publish(stock.base(item), item, finished.get().tip(), attempt.id());

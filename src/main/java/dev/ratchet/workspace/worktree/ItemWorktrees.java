@@ -156,7 +156,7 @@ public final class ItemWorktrees implements Workspace {
                 DirectoryDeletion.delete(
                         Path.of(String.valueOf(directory.variables().get("RATCHET_SCRATCH"))));
             } catch (IOException _) {
-                // It is in the system's directory for temporary files, which somebody else clears.
+                // It goes with the worktree at the latest.
             }
         }
 

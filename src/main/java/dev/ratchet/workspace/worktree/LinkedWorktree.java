@@ -1,8 +1,10 @@
 package dev.ratchet.workspace.worktree;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /**
  * A work tree beside the project's own checkout, as {@code git worktree list} shows it.
@@ -17,9 +19,21 @@ public record LinkedWorktree(Path directory, String branch, Path administration)
         return "refs/heads/" + branch;
     }
 
-    /** Whether its files are still there: somebody may have deleted them by hand. */
+    /** Whether it is still there for git: somebody may have deleted it by hand, or its link to the repository. */
     public boolean isThere() {
         return Files.isRegularFile(directory.resolve(".git"), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Whether it has files, also where git does not know any more whose they are: an agent may have called {@code git init} there. */
+    boolean hasFiles() {
+        if (Files.isSymbolicLink(directory)) {
+            return false;
+        }
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.findAny().isPresent();
+        } catch (IOException _) {
+            return false;
+        }
     }
 
     /** The same with a branch that is known better than by its HEAD. */

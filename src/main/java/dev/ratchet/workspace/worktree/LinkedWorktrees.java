@@ -250,16 +250,25 @@ public final class LinkedWorktrees {
     }
 
     /**
-     * Makes a commit of all that is changed or new in a work tree, and not ignored; nothing if there is nothing. The
-     * branch of the work tree has it, and all that was committed there, wherever HEAD is.
+     * What became of all that was in a work tree.
+     *
+     * @param commit that was made of it, if there was anything
+     * @param repositories directories that are repositories of their own, of which nothing can be in it
      */
-    public Optional<String> commitAll(LinkedWorktree tree, String message) throws InterruptedException {
+    public record Committed(Optional<String> commit, List<String> repositories) {}
+
+    /**
+     * Makes a commit of all that is changed or new in a work tree, and not ignored. The branch of the work tree has it, and all
+     * that was committed there, wherever HEAD is.
+     */
+    public Committed commitAll(LinkedWorktree tree, String message) throws InterruptedException {
         requireThere(tree);
         try (SharedGitDirectory git = repository.open()) {
             Optional<String> tip = repository.tip(tree.ref());
             String parent = parent(tree, tip);
             TreeFiles files = TreeFiles.since(git, tree, TrustedIndex.of(repository, tree), parent);
             boolean changed = !files.different(parent).isEmpty();
+            List<String> repositories = files.repositories().stream().map(GitAnswer::readable).toList();
             String commit = changed ? repository.commit(git, files.write(), List.of(parent), ended(message)) : parent;
             if (!tip.equals(Optional.of(commit))
                     && !repository.move(git, tree.ref(), tip, commit, "commit: " + message)) {
@@ -270,7 +279,7 @@ public final class LinkedWorktrees {
             WorktreeAdministration.attach(tree);
             TrustedIndex.of(repository, tree).keep(files.index());
             WorktreeAdministration.index(tree, files.index());
-            return changed ? Optional.of(commit) : Optional.empty();
+            return new Committed(changed ? Optional.of(commit) : Optional.empty(), repositories);
         } catch (IOException e) {
             throw new Trouble("cannot write into %s: %s".formatted(tree.administration(), FailureWords.of(e)), e);
         }

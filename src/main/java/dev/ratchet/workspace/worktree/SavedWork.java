@@ -48,7 +48,7 @@ public final class SavedWork {
     public Optional<Saved> save(
             LinkedWorktree tree, String item, String attempt, String base, String reason, Set<Path> notOurs)
             throws InterruptedException {
-        if (!tree.isThere()) {
+        if (!tree.hasFiles()) {
             return saveCommits(tree, item, attempt, base, reason);
         }
         try (SharedGitDirectory git = repository.open()) {

@@ -18,8 +18,9 @@ import java.util.Optional;
  * an index says that an agent could write is not asked.
  *
  * @param index of our own
+ * @param remarked whether git had something to say of them
  */
-record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index) {
+record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index, boolean remarked) {
     private static final String NESTED_MODE = "160000";
     private static final String LOCKED = "Permission denied";
     private static final String NESTED_WITHOUT_COMMIT = "does not have a commit checked out";
@@ -27,10 +28,9 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index) {
     /** All that is tracked or new, and not ignored; of a repository among the files, nothing. */
     static TreeFiles since(SharedGitDirectory git, LinkedWorktree tree, TrustedIndex trusted, String commit)
             throws InterruptedException {
-        TreeFiles files = new TreeFiles(git, tree, git.file("index"));
+        TreeFiles files = new TreeFiles(git, tree, git.file("index"), false);
         files.begin(trusted, commit);
-        files.add();
-        return files;
+        return new TreeFiles(git, tree, files.index, !files.add().isBlank());
     }
 
     /**
@@ -51,7 +51,8 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index) {
                 .required("git cannot read the commit " + commit);
     }
 
-    private void add() throws InterruptedException {
+    /** Says what git remarks about it. */
+    private String add() throws InterruptedException {
         GitAnswer answer = asked("", "add", "--all", "--ignore-errors", "--", ".");
         boolean harmless = answer.stderr()
                 .lines()
@@ -64,6 +65,17 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index) {
                                     answer.stderr().lines().findFirst().orElse(answer.complaint())))
                     .withHint("move it away, or make it readable");
         }
+        return answer.stderr();
+    }
+
+    /** Directories that are repositories of their own, as git names them: whatever is in one is not committed. */
+    List<String> repositories() throws InterruptedException {
+        // Git never adds one without a remark.
+        return remarked
+                ? run("", "ls-files", "--others", "--exclude-standard", "-z").parts().stream()
+                        .filter(name -> name.endsWith("/"))
+                        .toList()
+                : List.of();
     }
 
     /** The files that differ from a commit, as git names them, with a character for each byte. */

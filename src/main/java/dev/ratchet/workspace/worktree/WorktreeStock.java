@@ -147,7 +147,8 @@ public final class WorktreeStock {
         if (record.isEmpty()) {
             return Optional.empty();
         }
-        boolean there = linked(record.get()).filter(LinkedWorktree::isThere).isPresent();
+        Optional<LinkedWorktree> tree = linked(record.get());
+        boolean there = tree.filter(LinkedWorktree::isThere).isPresent();
         if (there && isOvertaken(record.get())) {
             discard(record.get(), "it was worked on elsewhere since");
             return Optional.empty();
@@ -155,7 +156,7 @@ public final class WorktreeStock {
         if (there && (record.get().isFree() || record.get().attempt().equals(attempt))) {
             return record;
         }
-        discard(record.get(), there ? "its attempt was cut off" : "its worktree was deleted");
+        discard(record.get(), there ? "its attempt was cut off" : loss(tree));
         return Optional.empty();
     }
 
@@ -165,6 +166,12 @@ public final class WorktreeStock {
                 .apply(record.item())
                 .filter(commit -> !commit.equals(record.published()))
                 .isPresent();
+    }
+
+    private static String loss(Optional<LinkedWorktree> tree) {
+        return tree.filter(LinkedWorktree::hasFiles).isPresent()
+                ? "the .git of its worktree was deleted or replaced"
+                : "its worktree was deleted";
     }
 
     private Optional<LinkedWorktree> linked(WorktreeRecord record) {
@@ -279,7 +286,8 @@ public final class WorktreeStock {
 
     /** What is not committed is put on the other commit as well, and is uncommitted again there. */
     private Rebase rebase(LinkedWorktree tree, String from, String onto) throws InterruptedException {
-        Optional<String> uncommitted = worktrees.commitAll(tree, "Work in progress");
+        Optional<String> uncommitted =
+                worktrees.commitAll(tree, "Work in progress").commit();
         String tip = worktrees.head(tree);
         Rebase rebase = repository.contains(tip, onto) ? new Rebase.Done(tip) : repository.rebase(from, tip, onto);
         if (rebase instanceof Rebase.Done(var commit) && !commit.equals(tip)) {
@@ -315,24 +323,31 @@ public final class WorktreeStock {
         records.write(records.of(record.item()).orElse(record).usedBy(""));
     }
 
-    /** Has all that was done for an item committed, and says the last commit; nothing if it has no work tree, or it was deleted. */
-    public Optional<Finished> committed(String item, String message) throws InterruptedException {
+    /** Has all that was done for an attempt's item committed; nothing if that has no work tree, or it was {@link #loss lost}. */
+    public Optional<CommittedWork> committed(Attempt attempt) throws InterruptedException {
+        return committed(owner(attempt), attempt.item().title() + "\n");
+    }
+
+    Optional<CommittedWork> committed(String item, String message) throws InterruptedException {
         Optional<WorktreeRecord> record = records.of(item);
         Optional<LinkedWorktree> tree = record.flatMap(this::linked).filter(LinkedWorktree::isThere);
         if (tree.isEmpty()) {
             return Optional.empty();
         }
-        Optional<String> _ = worktrees.commitAll(tree.get(), message);
-        return Optional.of(new Finished(
-                record.get().branch(), worktrees.head(tree.get()), record.get().start(), directory(record.get())));
+        List<String> repositories =
+                worktrees.commitAll(tree.get(), message).repositories();
+        return Optional.of(new CommittedWork(
+                record.get().branch(),
+                worktrees.head(tree.get()),
+                record.get().start(),
+                directory(record.get()),
+                repositories));
     }
 
-    /**
-     * Work that was done in a work tree.
-     *
-     * @param start the commit that it started from, or was put on since
-     */
-    public record Finished(String branch, String tip, String start, Path directory) {}
+    /** Why nothing of an attempt's work can be {@link #committed}. */
+    public String loss(Attempt attempt) {
+        return loss(records.of(owner(attempt)).flatMap(this::linked)) + ": nothing can land from there";
+    }
 
     /** Notes that the work of an item is on the base. */
     public void landed(String item, String commit) {

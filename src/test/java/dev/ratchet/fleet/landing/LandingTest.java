@@ -187,7 +187,7 @@ class LandingTest {
                 .isInstanceOfSatisfying(
                         Confirmation.Refused.class,
                         refused -> assertThat(refused.reason())
-                                .contains("for the 2. time (landing.max_conflicts), by a.txt"));
+                                .contains("2 times in all (landing.max_conflicts), by a.txt"));
 
         assertThat(statuses()).containsExactly("t-1 landed", "t-2 conflict", "t-2 conflict");
         assertThat(sample.raw("cat a.txt")).endsWith("early");
@@ -224,7 +224,25 @@ class LandingTest {
             sample.raw(deletion + " '" + work.directory() + "'");
 
             assertThat(lands(work))
-                    .isEqualTo(new Confirmation.Gone("its worktree is gone, and with it what there was to land"));
+                    .isEqualTo(new Confirmation.Gone("its worktree was deleted: nothing can land from there"));
+        }
+    }
+
+    @Test
+    void workInARepositoryOfItsOwnIsNotTakenForAllOfIt() throws Exception {
+        String committed = "git init -q two; cd two; echo x > x; git add x; git commit -qm x; echo y > y";
+        for (String made : List.of("git init -q one; echo y > one/y", committed)) {
+            String name = made.contains("one") ? "one" : "two";
+            Work work = worktrees.work("t-" + name, "echo new > new; " + made);
+
+            assertThat(lands(work))
+                    .isEqualTo(
+                            new Confirmation.Objected(
+                                    "%s/ is a git repository of its own, so that nothing in it is committed: delete %s/.git, or have git ignore it"
+                                            .formatted(name, name)));
+
+            sample.raw("echo " + name + " >> '" + work.directory() + "/.gitignore'");
+            assertThat(lands(work)).isInstanceOf(Confirmation.Confirmed.class);
         }
     }
 

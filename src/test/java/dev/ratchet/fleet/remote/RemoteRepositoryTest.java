@@ -70,6 +70,18 @@ class RemoteRepositoryTest {
     }
 
     @Test
+    void whatIsSaidInManyLinesIsToldInOneThatEndsAsItDoes() throws Exception {
+        String chatter = "echo first >&2; echo >&2; echo ' why ' >&2; exit 3";
+        assertThat(push().run("it", chatter, sample.project(), Map.of(), "attempt"))
+                .hasValue("it failed with exit code 3: first / why");
+
+        String flood = "for n in $(seq 2000); do echo line $n; done; exit 1";
+        assertThat(push().run("it", flood, sample.project(), Map.of(), "attempt"))
+                .hasValueSatisfying(failure ->
+                        assertThat(failure).doesNotContain("\n").endsWith(" / line 2000").hasSizeLessThan(1_100));
+    }
+
+    @Test
     void whatNeverEndsIsEnded() throws Exception {
         assertThat(push("origin", Duration.ofMillis(200))
                         .run("landing.open_command", "sleep 1000", sample.project(), Map.of(), "attempt"))

@@ -179,6 +179,23 @@ class ItemWorktreesTest {
     }
 
     @Test
+    void filesOfOneWhoseLinkToTheRepositoryIsGoneOrReplacedAreSaved() throws Exception {
+        for (String replaced : List.of("true", "git init -q")) {
+            String item = "t-" + replaced.length();
+            Work work = worktrees.work(item, "echo mine > mine; rm .git; " + replaced);
+            work.leave(new Verdict.Rejected("red"));
+
+            assertThat(enter(item).visit().directory().variables())
+                    .containsEntry("RATCHET_BRANCH", "ratchet/" + item + "-2");
+
+            assertThat(sample.raw("git log -1 --format=%B refs/ratchet/saved/" + item + "/1; git show refs/ratchet/saved/"
+                            + item + "/1:mine"))
+                    .contains("the .git of its worktree was deleted or replaced")
+                    .endsWith("mine");
+        }
+    }
+
+    @Test
     void aBranchNameThatIsTakenCostsANumber() throws Exception {
         sample.raw("git branch ratchet/t-1-1; git branch ratchet/t-1-2");
 

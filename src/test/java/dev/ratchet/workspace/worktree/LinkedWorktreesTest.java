@@ -82,7 +82,7 @@ class LinkedWorktreesTest {
 
         LinkedWorktree tree = add();
         Files.writeString(place.resolve("a.txt"), "changed\n");
-        assertThat(worktrees.commitAll(tree, "work")).isPresent();
+        assertThat(worktrees.commitAll(tree, "work").commit()).isPresent();
         worktrees.reset(tree, first);
         worktrees.remove(tree);
 
@@ -167,17 +167,17 @@ class LinkedWorktreesTest {
         assertThat(in("cat Case case; git status --porcelain; readlink link; test -x run && echo runs"))
                 .isEqualTo("1\n2\nnowhere\nruns");
         in("printf y > \"$(printf 'odd\\377\\nname')\"; ln -sfn a.txt link; chmod -x run");
-        assertThat(worktrees.commitAll(tree, "odd")).isPresent();
+        assertThat(worktrees.commitAll(tree, "odd").commit()).isPresent();
         assertThat(in("git status --porcelain; git ls-tree HEAD link run")).contains("120000", "100644");
     }
 
     @Test
     void allThatIsNotIgnoredIsCommitted() throws Exception {
         LinkedWorktree tree = add();
-        assertThat(worktrees.commitAll(tree, "nothing")).isEmpty();
+        assertThat(worktrees.commitAll(tree, "nothing").commit()).isEmpty();
         in("echo changed > a.txt; rm sub/b.txt; echo new > new; echo '*.log' > .gitignore; echo x > x.log");
 
-        Optional<String> commit = worktrees.commitAll(tree, "all of it");
+        Optional<String> commit = worktrees.commitAll(tree, "all of it").commit();
 
         assertThat(writer.tip("refs/heads/ratchet/t-1-1")).isEqualTo(commit);
         assertThat(in("git status --porcelain; git show --format='%an %ae %s' --name-status HEAD")
@@ -189,7 +189,7 @@ class LinkedWorktreesTest {
                         "M\ta.txt",
                         "A\tnew",
                         "D\tsub/b.txt");
-        assertThat(worktrees.commitAll(tree, "nothing")).isEmpty();
+        assertThat(worktrees.commitAll(tree, "nothing").commit()).isEmpty();
     }
 
     @Test
@@ -199,7 +199,7 @@ class LinkedWorktreesTest {
         Files.writeString(place.resolve("a.txt"), "1\n2\n4\n");
         sample.nextSecond();
 
-        assertThat(worktrees.commitAll(tree, "as long as before, in the same second"))
+        assertThat(worktrees.commitAll(tree, "as long as before, in the same second").commit())
                 .isPresent();
         assertThat(sample.raw("git show ratchet/t-1-1:a.txt")).endsWith("4");
     }
