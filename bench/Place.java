@@ -21,7 +21,8 @@ record Place(Path home, Path directory) {
             "-XX:MaxNewSize=16m",
             "-Xmx256m",
             "-XX:TieredStopAtLevel=1",
-            "-Xss1m");
+            "-Xss1m",
+            "-XX:TrimNativeHeapInterval=10000");
 
     private static final Pattern STAMP = Pattern.compile("(start|end) (\\d+)[.,](\\d{6})");
 

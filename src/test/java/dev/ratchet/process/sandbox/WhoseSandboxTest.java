@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Daemons in two sandboxes at once, which know nothing of who started them. */
 class WhoseSandboxTest {
     private static final Duration LONG = Duration.ofMinutes(5);
-    private static final int ROUNDS = Integer.getInteger("whose.rounds", 10);
+    private static final int ROUNDS = Integer.getInteger("whose.rounds", 4);
 
     @TempDir
     Path directory;

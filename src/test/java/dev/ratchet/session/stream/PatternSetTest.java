@@ -59,7 +59,7 @@ class PatternSetTest {
     void givesUpOnARegexThatWouldNeverEnd(String pattern) {
         PatternSet patterns = PatternSet.of(List.of(Pattern.compile(pattern)));
 
-        for (int i = 0; i < 100; i++) {
+        for (int i = 0; i < 25; i++) {
             assertThat(patterns.anyIn("a".repeat(100_000) + "!\n.")).isFalse();
         }
     }
