@@ -14,8 +14,10 @@ import dev.ratchet.llm.tools.ToolContext.BashSettings;
 import dev.ratchet.llm.tools.Toolbox;
 import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.attempt.UrgentNotes;
+import dev.ratchet.loop.attempt.UrgentNotes.UrgentNote;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.SessionProgram;
@@ -60,13 +62,18 @@ public record DirectAgentFactory(
                 api.prices(),
                 endpoint.key());
         List<String> tools = config.loopType().map(LoopType::tools).orElse(List.of());
-        ToolSetup setup = new ToolSetup(
-                Toolbox.of(tools), assignment -> scene(assignment, profile, place), attempt -> notes
-                        .take(attempt)
-                        .stream()
-                        .map(UrgentNotes.UrgentNote::words)
-                        .toList());
+        ToolSetup setup =
+                new ToolSetup(Toolbox.of(tools), assignment -> scene(assignment, profile, place), this::nextNotes);
         return new DirectAgent(settings, api.provider().model(endpoint), setup, slots, time);
+    }
+
+    /** They are part of its next request, so it hears them. */
+    private List<String> nextNotes(Attempt attempt) {
+        List<UrgentNote> next = notes.take(attempt);
+        if (!next.isEmpty()) {
+            notes.heard(attempt, next);
+        }
+        return next.stream().map(UrgentNote::words).toList();
     }
 
     private ToolContext scene(Assignment assignment, AgentProfile profile, Place place) {

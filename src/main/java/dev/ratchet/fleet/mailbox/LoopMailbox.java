@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A message belongs to the attempt that is told it from before the brief is made. It counts as delivered once that
  * attempt had a session that did something; a session that never started, said nothing or was turned away by a limit has
- * told nobody, and the message belongs to the next attempt. All of that is on record, so a crash at any moment changes
+ * told nobody, and the message belongs to the next attempt. So does an urgent note that a session under way was given and
+ * has not heard. All of that is on record, so a crash at any moment changes
  * nothing: it is found out when the next brief is made.
  */
 public record LoopMailbox(Database database, Time time) {
@@ -218,8 +219,11 @@ public record LoopMailbox(Database database, Time time) {
         return database.serially(() -> {
             inBoxes(attempt).forEach((box, owner) -> deliver(box, owner, attempt));
             List<Waiting> taken = fitting(waiting(attempt));
-            taken.forEach(
-                    one -> database.update("UPDATE messages SET attempt = ? WHERE id = ?", attempt.id(), one.id()));
+            // In a brief nothing is more urgent than the rest of it.
+            taken.forEach(one -> database.update(
+                    "UPDATE messages SET attempt = ?, kind = CASE kind WHEN 'urgent_note' THEN 'note' ELSE kind END WHERE id = ?",
+                    attempt.id(),
+                    one.id()));
             return new Mail(
                     taken.stream().map(Waiting::message).toList(),
                     taken.stream().filter(Waiting::fresh).map(Waiting::message).toList());
@@ -243,12 +247,10 @@ public record LoopMailbox(Database database, Time time) {
         });
     }
 
-    /** Takes messages back that an attempt was given and that its session did not hear. */
-    void takeBack(Attempt attempt, List<Long> numbers) {
+    /** Puts on record that the session of an attempt has heard what it was given while it worked. */
+    void noteHeard(Attempt attempt, List<Long> numbers) {
         numbers.forEach(number -> database.update(
-                "UPDATE messages SET attempt = NULL WHERE id = ? AND attempt = ? AND delivered_at IS NULL",
-                number,
-                attempt.id()));
+                "UPDATE messages SET kind = 'note' WHERE id = ? AND attempt = ?", number, attempt.id()));
     }
 
     /** What an attempt is told, as far as that is settled. */
@@ -263,11 +265,14 @@ public record LoopMailbox(Database database, Time time) {
                 : Map.of(OF_LOOP, attempt.loop(), OF_TASK, attempt.item().id());
     }
 
-    /** Closes what earlier attempts were told by a session that did something. */
+    /**
+     * Closes what earlier attempts were told by a session that did something; not what one was given while it worked and did
+     * not hear.
+     */
     private void deliver(Box box, String owner, Attempt attempt) {
         database.update(
                 "UPDATE " + box.unread() + " SET delivered_at = ? WHERE " + box.owned() + " AND " + WORDS
-                        + " AND attempt <> ? AND EXISTS (SELECT 1 FROM sessions s WHERE"
+                        + " AND kind <> 'urgent_note' AND attempt <> ? AND EXISTS (SELECT 1 FROM sessions s WHERE"
                         + " s.attempt_id = messages.attempt AND s.role = 'working' AND s.spawned_at IS NOT NULL AND"
                         + " coalesce(s.class, '') NOT IN ('rate_limit', 'quota', 'auth', 'overloaded', 'empty',"
                         + " 'error'))",

@@ -23,7 +23,7 @@ public record MessageDelivery(LoopMailbox mailbox, Journal journal, Time time) {
         }));
     }
 
-    /** What the session under way is to be told at its next turn, each once; it counts as told to that attempt. */
+    /** What the session under way is to be told at its next turn, each once. */
     List<UrgentNote> atOnce(Attempt attempt) {
         return mailbox.hasUrgent(attempt)
                 ? InterruptShield.call(() -> journal.atomically(() -> {
@@ -38,10 +38,10 @@ public record MessageDelivery(LoopMailbox mailbox, Journal journal, Time time) {
                 : List.of();
     }
 
-    /** What the session did not hear is for the next brief. */
-    void giveBack(Attempt attempt, List<UrgentNote> unheard) {
-        InterruptShield.run(() -> mailbox.takeBack(
-                attempt, unheard.stream().map(UrgentNote::id).toList()));
+    /** What the session has heard is a note like those of its brief from then on. */
+    void heard(Attempt attempt, List<UrgentNote> notes) {
+        InterruptShield.run(() -> mailbox.noteHeard(
+                attempt, notes.stream().map(UrgentNote::id).toList()));
     }
 
     /** The words for an attempt that was handed its messages; empty if there are none. */

@@ -31,8 +31,12 @@ public final class NotesUnderWay implements UrgentNotes {
     }
 
     @Override
-    public void giveBack(Attempt attempt, List<UrgentNote> unheard) {
-        delivery.giveBack(attempt, unheard);
+    public void heard(Attempt attempt, List<UrgentNote> notes) {
+        try {
+            delivery.heard(attempt, notes);
+        } catch (Trouble _) {
+            // Better told twice than not at all: the next brief has it.
+        }
     }
 
     @Override

@@ -12,7 +12,7 @@ public interface UrgentNotes {
         }
 
         @Override
-        public void giveBack(Attempt attempt, List<UrgentNote> unheard) {}
+        public void heard(Attempt attempt, List<UrgentNote> notes) {}
 
         @Override
         public Subscription whenSome(Runnable listener) {
@@ -23,11 +23,11 @@ public interface UrgentNotes {
     /** Words for the session of an attempt, as its agent is to read them. */
     record UrgentNote(long id, String words) {}
 
-    /** What there is for an attempt by now; each once. */
+    /** What there is for an attempt by now, each once; the next brief has it unless the session hears it. */
     List<UrgentNote> take(Attempt attempt);
 
-    /** Takes back what the session did not hear: the next brief has it. */
-    void giveBack(Attempt attempt, List<UrgentNote> unheard);
+    /** The session has heard these. */
+    void heard(Attempt attempt, List<UrgentNote> notes);
 
     /** Calls whenever there may be some, on any thread, until that is closed; must not take long. */
     Subscription whenSome(Runnable listener);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ratchet.fleet.mailbox.MessageBriefing.Placement;
 import dev.ratchet.journal.DatabaseJournal;
 import dev.ratchet.journal.ObservedJournal;
+import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.UnfinishedRuns;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.attempt.Attempt;
@@ -14,6 +15,7 @@ import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.LoopMessage;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.UrgentNotes.UrgentNote;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.base.Trouble;
@@ -148,6 +150,35 @@ class LoopMailboxTest {
 
         assertThat(worked(SessionClass.NORMAL)).isEqualTo("Do it.");
         assertThat(mailbox.unread("main")).isZero();
+    }
+
+    @Test
+    void anUrgentNoteIsInTheNextBriefUnlessTheSessionUnderWayHasHeardIt() throws Exception {
+        NotesUnderWay notes = new NotesUnderWay(new MessageDelivery(mailbox, journal, time));
+        Attempt first = begin(0);
+        assertThat(prompt(first)).isEqualTo("Do it.");
+        urgent("heard");
+        urgent("not heard");
+        assertThat(new RequestMailbox(database, time).loopsWithMail()).containsExactly("main");
+        List<UrgentNote> given = notes.take(first);
+        assertThat(given)
+                .extracting(UrgentNote::words)
+                .containsExactly("Note from a person:\nheard", "Note from a person:\nnot heard");
+        assertThat(notes.take(first)).isEmpty();
+        assertThat(new RequestMailbox(database, time).loopsWithMail()).isEmpty();
+        notes.heard(first, given.subList(0, 1));
+        journal.saw(new Event.SessionStarted(first, Sample.ticket(attempts), time.now()));
+        journal.saw(new Event.Spawned(first, Sample.ticket(attempts), 4711, time.now()));
+        recover();
+
+        assertThat(worked(SessionClass.NORMAL)).contains("not heard").doesNotContain("person:\nheard");
+        assertThat(worked(SessionClass.NORMAL)).isEqualTo("Do it.");
+        assertThat(received()).containsExactly("heard", "not heard");
+    }
+
+    private void urgent(String text) {
+        LoopMessage note = new LoopMessage(LoopMessage.Kind.URGENT_NOTE, "a person", text);
+        assertThat(mailbox.isTaken(mailbox.sendAtOnce("main", null, note))).isFalse();
     }
 
     @Test
