@@ -43,7 +43,7 @@ public record DashboardKeys(ProjectSnapshot project, DashboardView view, Termina
                         ? Reaction.of(closed(), question.ifYes())
                         : Reaction.of(closed());
             case Overlay.Writing writing -> writing(writing, key);
-            case Overlay.Answering answering -> new QuestionKeys(project, view).writing(answering, key);
+            case Overlay.Answering answering -> new AnswerKeys(project, view).writing(answering, key);
             case Overlay.Searching(var words) -> searching(words, key);
         };
     }
@@ -96,7 +96,7 @@ public record DashboardKeys(ProjectSnapshot project, DashboardView view, Termina
             case ' ' -> move(Unit.SCREEN, 1);
             case 'n' -> view.search().isEmpty() ? write(Letter.NOTE) : find(Direction.BACK);
             case 'N' -> view.search().isEmpty() ? Reaction.of(view) : find(Direction.ON);
-            default -> new QuestionKeys(project, view).typed(character).orElseGet(() -> other(character));
+            default -> new AnswerKeys(project, view).typed(character).orElseGet(() -> other(character));
         };
     }
 

@@ -102,7 +102,7 @@ final class KeyHelp {
         } else if (!(view.shown() instanceof ChosenText.Latest)) {
             all.add(hint("esc", "back"));
         }
-        Optional<Question> question = new QuestionKeys(project, view).question();
+        Optional<Question> question = new AnswerKeys(project, view).question();
         question.ifPresent(one -> all.addAll(hints(one)));
         if (question.isEmpty() && !project.questions().isEmpty()) {
             all.add(hint("6", "questions"));

@@ -8,7 +8,7 @@ import dev.ratchet.work.question.QuestionWords;
 import java.util.Optional;
 
 /** What keys do to the question that is chosen or read; whoever writes an answer has the question before them. */
-record QuestionKeys(ProjectSnapshot project, DashboardView view) {
+record AnswerKeys(ProjectSnapshot project, DashboardView view) {
 
     /** The one that is meant, if the dashboard is about questions just now. */
     Optional<Question> question() {
