@@ -32,9 +32,15 @@ final class PostgresConnections implements AutoCloseable {
     /** The driver's, kept so that what is said to it holds: whatever goes wrong is told by us. */
     private static final Logger DRIVER = Logger.getLogger("org.postgresql");
 
-    /** As long as SQLite's; and whoever is stopped in mid-transaction must not hold up all the others. */
-    private static final String LIMITS =
-            "SET statement_timeout = '20s'; SET idle_in_transaction_session_timeout = '15s'; SET search_path TO ";
+    /** The driver's, the same for all connections of a process, which has one environment. */
+    private static final String PASSWORD_FILE = "org.postgresql.pgpassfile";
+
+    /**
+     * As long as SQLite's; and whoever is stopped in mid-transaction must not hold up all the others. Who waits for somebody
+     * else gives up sooner than who takes too long himself: that may pass.
+     */
+    private static final String LIMITS = "SET statement_timeout = '20s'; SET lock_timeout = '15s';"
+            + " SET idle_in_transaction_session_timeout = '15s'; SET search_path TO ";
 
     private final String name;
     private final HikariDataSource pool;
@@ -57,6 +63,7 @@ final class PostgresConnections implements AutoCloseable {
     PostgresConnections(PostgresSettings settings, String name) {
         this.name = name;
         DRIVER.setLevel(Level.OFF);
+        settings.passwordFile().ifPresent(file -> System.setProperty(PASSWORD_FILE, file.toString()));
         HikariConfig config = new HikariConfig();
         config.setDriverClassName("org.postgresql.Driver");
         config.setJdbcUrl(settings.url());

@@ -238,7 +238,7 @@ public final class PostgresDatabase extends Database {
 
     @Override
     public <T> T largeTransaction(Supplier<T> action) {
-        return transactions.within("SET LOCAL statement_timeout = '30min'", () -> {
+        return transactions.within("SET LOCAL statement_timeout = '30min'; SET LOCAL lock_timeout = 0", () -> {
             // The driver else gives up on a server that is silent for longer than a statement usually takes.
             transactions.order(connection -> connection.setNetworkTimeout(Runnable::run, LONG_SILENCE_MILLIS));
             return serially(action);

@@ -37,7 +37,7 @@ final class PostgresFailure {
 
     /** It is there, but can take nothing as long as somebody does not do something about it. */
     private static boolean mayPass(String state) {
-        return state.equals("53100") || state.equals("53200") || state.equals("25006");
+        return state.equals("53100") || state.equals("53200") || state.equals("25006") || state.equals("55P03");
     }
 
     /** Lost, refused, or told that the server goes down, comes up or is full. */
@@ -81,9 +81,12 @@ final class PostgresFailure {
             case "42501" ->
                 new Complaint(
                         "its user may not do that (%s)".formatted(words(failed)),
-                        "GRANT CREATE ON DATABASE lets it make the project's schema");
+                        words(failed).contains("for database")
+                                ? "GRANT CREATE ON DATABASE lets it make the project's schema"
+                                : "the project's schema is another user's: take that one, or GRANT it to this one");
             case "40P01", "40001" -> new Complaint("somebody else changed the same at the same time", "try again");
             case "53100" -> new Complaint("its disk is full", "free some space; nothing recorded so far is lost");
+            case "55P03" -> new Complaint("others have kept it busy for too long", "try again");
             case "57014" -> Complaint.of("a statement took far too long and was ended");
             case "25006" ->
                 new Complaint("takes nothing new, it is read-only", "see to it that store.url names the primary");

@@ -1,5 +1,6 @@
 package dev.ratchet.store;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -71,6 +72,13 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
                 .filter(value -> !value.isEmpty())
                 .ifPresent(value -> properties.setProperty(property, value)));
         return properties;
+    }
+
+    /** Where psql looks for passwords, unless PGPASSFILE says otherwise: the driver would not heed HOME by itself. */
+    Optional<Path> passwordFile() {
+        return Optional.ofNullable(environment.get("HOME"))
+                .filter(home -> !home.isEmpty() && !environment.containsKey("PGPASSFILE"))
+                .map(home -> Path.of(home, ".pgpass"));
     }
 
     @Override

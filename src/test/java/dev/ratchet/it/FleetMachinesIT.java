@@ -87,6 +87,14 @@ class FleetMachinesIT {
                             .exits(0)
                             .out())
                     .contains("6 of 6");
+            String seen = three.ratchet("status").exits(0).out();
+            assertThat(seen.substring(seen.indexOf("elsewhere:")))
+                    .contains("one/w1", "interrupted", "two/w1", "complete")
+                    .doesNotContain("three/");
+            assertThat(three.ratchet("status", "--name", "two/w1").exits(0).out())
+                    .startsWith("elsewhere:")
+                    .contains("two/w1")
+                    .doesNotContain("one/");
             assertThat(says(two, "git branch --list 'ratchet/*'; ls .ratchet/worktrees"))
                     .isEmpty();
         }

@@ -119,6 +119,7 @@ class PostgresIT {
             project.environment("RATCHET_STORE_URL", "jdbc:postgresql://127.0.0.1:1/x?password=s3cret");
 
             RatchetProcess refused = project.ratchet("task", "list").exits(1).says("cannot be reached");
+            project.ratchet("run", "--tasks").exits(1).says("cannot be reached");
 
             assertThat(refused.err()).hasLineCount(1).doesNotContain("s3cret", "127.0.0.1");
         }

@@ -6,14 +6,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** The JVM accepts every class that was rewritten for a quick start. */
+/** The JVM accepts every class that was rewritten for a quick start, and loads none that is not needed. */
 class QuickStartJarIT {
     @Test
     void everyRewrittenClassVerifies() throws IOException, ClassNotFoundException {
@@ -30,6 +33,25 @@ class QuickStartJarIT {
                         .isNotNull();
             }
         }
+    }
+
+    /** What talks to PostgreSQL, and the logger that it brings, cost those nothing who have no such server. */
+    @Test
+    void withAFileNothingIsLoadedThatAServerNeeds(@TempDir Path directory) throws IOException, InterruptedException {
+        Path loaded = directory.resolve("loaded");
+        List<String> command = Jvm.command("-Xlog:class+load=info:file=" + loaded);
+        command.addAll(List.of("task", "add", "Something"));
+
+        Process started = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("said").toFile())
+                .start();
+
+        assertThat(started.waitFor()).as(Files.readString(directory.resolve("said"))).isZero();
+        assertThat(Files.readString(loaded))
+                .contains(" org.sqlite.core.")
+                .doesNotContain(" org.postgresql.", " com.zaxxer.", " org.slf4j.", " java.util.logging.");
     }
 
     private static List<String> rewritten() throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -100,6 +101,18 @@ class PostgresDatabaseTest {
                 .containsEntry("sslrootcert", "/ca.pem");
     }
 
+    @Test
+    void passwordsAreLookedForWherePsqlDoes() {
+        assertThat(with(Map.of("HOME", "/home/me")).passwordFile()).contains(Path.of("/home/me/.pgpass"));
+        assertThat(with(Map.of("HOME", "/home/me", "PGPASSFILE", "/etc/pw")).passwordFile())
+                .isEmpty();
+        assertThat(with(Map.of()).passwordFile()).isEmpty();
+    }
+
+    private static PostgresSettings with(Map<String, String> environment) {
+        return new PostgresSettings("jdbc:postgresql:", "p", 1, environment);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         28P01 | does not let us in                       | BROKEN
@@ -108,6 +121,7 @@ class PostgresDatabaseTest {
         57P01 | cannot be reached                        | UNREACHABLE
         08006 | cannot be reached                        | UNREACHABLE
         25006 | takes nothing new, it is read-only       | UNREACHABLE
+        55P03 | others have kept it busy for too long    | UNREACHABLE
         40P01 | somebody else changed the same           | COLLIDED
         42501 | its user may not do that                 | BROKEN
         """)
@@ -224,6 +238,10 @@ class PostgresDatabaseTest {
         assertThatThrownBy(() -> PostgresDatabase.open(powerless))
                 .hasMessageContaining("may not do that")
                 .hasMessageContaining("GRANT CREATE ON DATABASE");
+        assertThatThrownBy(() -> PostgresDatabase.open(
+                        new PostgresSettings(settings.url(), settings.project(), 2, Map.of("PGUSER", user))))
+                .hasMessageContaining("may not do that")
+                .hasMessageContaining("the project's schema is another user's");
     }
 
     @Test

@@ -88,6 +88,18 @@ class PostgresTransactionsTest {
         }
     }
 
+    /** A large import has the turn for as long as it takes; nobody breaks for that. */
+    @Test
+    void whoWaitsForOthersGivesUpBeforeItIsTakenForHisOwnFault() {
+        try (Database database = PostgresDatabase.open(settings)) {
+            String limits = "SELECT current_setting('lock_timeout') || ' of ' || current_setting('statement_timeout') AS limits";
+
+            assertThat(database.first(limits, row -> row.text("limits"))).contains("15s of 20s");
+            assertThat(database.largeTransaction(() -> database.first(limits, row -> row.text("limits"))))
+                    .contains("0 of 30min");
+        }
+    }
+
     @Test
     void whatIsToldInATransactionIsToldOnceItIsCommitted() throws Exception {
         try (Database database = PostgresDatabase.open(settings);

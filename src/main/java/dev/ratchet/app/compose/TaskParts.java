@@ -226,6 +226,10 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
                     ? Optional.empty()
                     : Optional.of(Complaint.of("there are no tasks and no features here yet"));
         } catch (Trouble trouble) {
+            if (trouble.kind() == Trouble.Kind.UNREACHABLE) {
+                // The target may well be right.
+                throw trouble;
+            }
             return Optional.of(trouble.complaint());
         }
     }

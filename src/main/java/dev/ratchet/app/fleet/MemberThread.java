@@ -125,18 +125,31 @@ final class MemberThread implements AutoCloseable {
     }
 
     private RunSummary once() {
-        try {
-            return memberRun().run(this::opened, fleet.view().of(member.name()));
-        } catch (RuntimeException | Error thrown) {
-            Time time = process.shared().time();
-            Run none = Run.starting("", member.name(), time.now());
-            return new RunSummary(
-                    Outcome.broken(Trouble.words(thrown)),
-                    member.project().config().kind().word(),
-                    none,
-                    new RunSummary.ItemCount(),
-                    time.now());
+        while (true) {
+            try {
+                return memberRun().run(this::opened, fleet.view().of(member.name()));
+            } catch (RuntimeException | Error thrown) {
+                // A server that goes away while the loop begins is waited for, as later on.
+                if (!isUnreachable(thrown) || !paused(0)) {
+                    return broken(thrown);
+                }
+            }
         }
+    }
+
+    private static boolean isUnreachable(Throwable thrown) {
+        return thrown instanceof Trouble trouble && trouble.kind() == Trouble.Kind.UNREACHABLE;
+    }
+
+    private RunSummary broken(Throwable thrown) {
+        Time time = process.shared().time();
+        Run none = Run.starting("", member.name(), time.now());
+        return new RunSummary(
+                Outcome.broken(Trouble.words(thrown)),
+                member.project().config().kind().word(),
+                none,
+                new RunSummary.ItemCount(),
+                time.now());
     }
 
     private void opened(RequestInbox opened) {

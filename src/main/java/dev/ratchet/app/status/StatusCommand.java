@@ -9,6 +9,7 @@ import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.worker.WorkerReach;
 import dev.ratchet.loop.attempt.Question;
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.work.graph.TaskQueries;
@@ -50,7 +51,7 @@ public final class StatusCommand extends ProjectCommand {
                             () -> report.text(name.in(project), terminal.columns()), () -> trace(project), terminal)
                     .run();
         }
-        terminal.out().print(report.text(name.in(project), terminal.columns()));
+        loops(project, report, terminal);
         if (name.in(project) == null) {
             project.inJournal(database -> WorkerReach.of(project, database).lacking(new TaskQueries(database).needs()))
                     .flatMap(lacking -> lacking)
@@ -63,6 +64,26 @@ public final class StatusCommand extends ProjectCommand {
             questions(project).forEach(terminal.out()::println);
         }
         return ExitCodes.OK;
+    }
+
+    /** Those of this directory at length, and then what the record has of others. */
+    private void loops(Project project, StatusReport report, Terminal terminal) {
+        String only = name.in(project);
+        boolean ours = only == null
+                || project.place().isEmpty()
+                || LoopName.worker(only).isEmpty()
+                || project.loops().contains(only);
+        if (ours) {
+            terminal.out().print(report.text(only, terminal.columns()));
+        }
+        List<ListedRun> elsewhere = project.place()
+                .flatMap(_ -> project.inJournal(database -> ListedRun.elsewhere(project, database, only)))
+                .orElse(List.of());
+        if (!elsewhere.isEmpty()) {
+            terminal.println("elsewhere:\n" + ListedRun.listing().text(elsewhere, terminal.columns()));
+        } else if (!ours) {
+            terminal.println(Project.NOTHING_YET);
+        }
     }
 
     /** What people are to answer, below an empty line. */
