@@ -25,8 +25,7 @@ public final class SessionBlocks {
     private static final int LONGEST_LINE = 300;
     private static final int MOST_OPEN = 1_000;
     private static final Pattern CODES = Pattern.compile("[a-z_]+(?:, [a-z_]+)*");
-    private static final Pattern COUNTED =
-            Pattern.compile("Reconnecting\\.{3} \\d+/\\d+ \\((.*)\\)", Pattern.DOTALL);
+    private static final Pattern COUNTED = Pattern.compile("Reconnecting\\.{3} \\d+/\\d+ \\((.*)\\)", Pattern.DOTALL);
     private final Consumer<Block> blocks;
     private final TypedText typed = new TypedText();
     private final Map<String, OpenCall> open = new LinkedHashMap<>();
