@@ -44,8 +44,9 @@ public record NotForAgents(Terminal terminal, Project project) {
     private boolean isInAttempt(ProcessAncestry ancestry, List<Holder> runners) {
         return terminal.environment().containsKey(Launcher.MARKER)
                 || ancestry.attempt().isPresent()
-                || runners.stream().anyMatch(runner -> !isThisProcess(runner)
-                        && ancestry.pids().contains(runner.pid()));
+                || runners.stream()
+                        .anyMatch(runner ->
+                                !isThisProcess(runner) && ancestry.pids().contains(runner.pid()));
     }
 
     /** A loop's own screen calls commands too; whatever an attempt asks of its loop has the marker. */
