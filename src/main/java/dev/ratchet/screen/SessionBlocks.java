@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 public final class SessionBlocks {
     private static final int LONGEST_LINE = 300;
     private static final int MOST_OPEN = 1_000;
+    private static final Pattern CODES = Pattern.compile("[a-z_]+(?:, [a-z_]+)*");
+    private static final Pattern COUNTED = Pattern.compile("Reconnecting\\.{3} \\d+/\\d+ \\((.*)\\)", Pattern.DOTALL);
     private final Consumer<Block> blocks;
     private final TypedText typed = new TypedText();
     private final Map<String, OpenCall> open = new LinkedHashMap<>();
@@ -114,13 +118,25 @@ public final class SessionBlocks {
 
     private void retrying(AgentEvent.Retrying retrying) {
         typed.dropped();
-        String error = TerminalSafeText.brief(retrying.error().replace('_', ' '), LONGEST_LINE);
+        String error = TerminalSafeText.brief(reason(retrying.error()), LONGEST_LINE);
         if (retries != null && retries.error.equals(error) && retrying.attempt() > retries.last) {
             retries = new Retries(error, retries.first, retrying.attempt());
         } else {
             told(Kind.PROBLEM, "retry " + retrying.attempt(), error);
             retries = new Retries(error, retrying.attempt(), retrying.attempt());
         }
+    }
+
+    /** Codes without those that say the same again; of Codex's words those that are not its count of tries. */
+    private static String reason(String error) {
+        if (CODES.matcher(error).matches()) {
+            return Stream.of(error.split(", "))
+                    .distinct()
+                    .collect(Collectors.joining(", "))
+                    .replace('_', ' ');
+        }
+        Matcher counted = COUNTED.matcher(error);
+        return counted.matches() ? counted.group(1) : error;
     }
 
     /** The answer of the call that was denied says so; only a call that nobody knows is told by itself. */

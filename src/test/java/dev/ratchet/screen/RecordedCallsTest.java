@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What people read of the tool calls in the recordings of real agents, which all did the same. */
@@ -45,6 +46,18 @@ class RecordedCallsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "codex, exceeded retry limit last status: 429 Too Many Requests, err429",
+        "copilot, authentication error authentication failed, err401"
+    })
+    void retriesAreToldByTheirReasonAndOnlyOnce(String agent, String reason, String recording) throws IOException {
+        assertThat(recorded(agent, recording))
+                .filteredOn(block -> block.kind() == Block.Kind.PROBLEM)
+                .extracting(block -> block.label() + ": " + block.gist().replace(",", ""))
+                .containsExactly("retry 1: " + reason, "retry 2: the same");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"codex", "copilot", "gemini", "goose", "opencode", "qwen"})
     void aCommandThatPrintsNothingHasNothingBelowIt(String agent) throws IOException {
         assertThat(recorded(agent))
@@ -54,10 +67,14 @@ class RecordedCallsTest {
     }
 
     private static List<Block> recorded(String agent) throws IOException {
+        return recorded(agent, "tool-commit");
+    }
+
+    private static List<Block> recorded(String agent, String recording) throws IOException {
         List<Block> told = new ArrayList<>();
         SessionBlocks blocks = new SessionBlocks(null, told::add);
         StreamReader reader = Dialects.choose(agent, "").reader(ReadingSettings.DEFAULT, blocks::heard);
-        byte[] bytes = Files.readAllBytes(RECORDINGS.resolve(agent).resolve("tool-commit.jsonl"));
+        byte[] bytes = Files.readAllBytes(RECORDINGS.resolve(agent).resolve(recording + ".jsonl"));
         reader.read(bytes, 0, bytes.length);
         var _ = reader.end();
         blocks.end();

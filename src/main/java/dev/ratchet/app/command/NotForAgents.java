@@ -42,10 +42,15 @@ public record NotForAgents(Terminal terminal, Project project) {
     }
 
     private boolean isInAttempt(ProcessAncestry ancestry, List<Holder> runners) {
-        // A loop's own screen calls commands too; whatever an attempt asks of the loop has the marker.
-        List<Long> ancestors = ancestry.pids().stream().skip(1).toList();
         return terminal.environment().containsKey(Launcher.MARKER)
                 || ancestry.attempt().isPresent()
-                || runners.stream().anyMatch(runner -> ancestors.contains(runner.pid()));
+                || runners.stream()
+                        .anyMatch(runner ->
+                                !isThisProcess(runner) && ancestry.pids().contains(runner.pid()));
+    }
+
+    /** A loop's own screen calls commands too; whatever an attempt asks of its loop has the marker. */
+    private static boolean isThisProcess(Holder runner) {
+        return runner.pid() == ProcessHandle.current().pid();
     }
 }

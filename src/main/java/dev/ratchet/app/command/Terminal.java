@@ -131,9 +131,7 @@ public record Terminal(
 
     /** Whether what is told on the error stream is for a person in front of a terminal that can do more than letters. */
     public boolean isForPeople() {
-        return live.err()
-                && !isDumb()
-                && environment.getOrDefault("CI", "").isEmpty();
+        return live.err() && !isDumb() && environment.getOrDefault("CI", "").isEmpty();
     }
 
     /** The directory of the program itself, as its launcher says. */
@@ -234,7 +232,15 @@ public record Terminal(
         if (!isForPeople()) {
             return List.of(SPEAKER + line);
         }
-        int width = TerminalSize.ofErrorStream().map(TerminalSize::columns).orElseGet(this::toldColumns);
-        return Paragraph.of(StyledText.plain(SPEAKER), StyledText.plain(line)).lines(width, AnsiColours.PLAIN);
+        return Paragraph.of(StyledText.plain(SPEAKER), StyledText.plain(line)).lines(errorColumns(), AnsiColours.PLAIN);
+    }
+
+    private int errorColumns() {
+        return TerminalSize.ofErrorStream().map(TerminalSize::columns).orElseGet(this::toldColumns);
+    }
+
+    /** Tells people something on the error stream, in lines that end between words. */
+    public void tell(Paragraph words) {
+        words.lines(errorColumns(), colours()).forEach(err::println);
     }
 }

@@ -93,7 +93,7 @@ final class FleetRun {
             FleetSummary summary = ended(process, signals, report);
             switch (view.telling()) {
                 case BY_LINES -> terminal.err().println(summary.line(terminal.colours()));
-                case BY_A_SCREEN -> summary.ending(terminal.colours()).forEach(terminal.err()::println);
+                case BY_A_SCREEN -> summary.ending().forEach(terminal::tell);
             }
             report.end(summary);
             if (options.result() == RunOptions.Result.JSON) {

@@ -10,6 +10,9 @@ import dev.ratchet.loop.session.Usage;
 import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.tui.AnsiColours;
 import dev.ratchet.tui.LogLine;
+import dev.ratchet.tui.block.Paragraph;
+import dev.ratchet.tui.block.Style;
+import dev.ratchet.tui.block.StyledText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -94,29 +97,32 @@ record FleetSummary(List<RunSummary> members, Instant began, Instant at) {
     }
 
     /** For people: how it ended, what came of it, and what to look at next. */
-    List<String> ending(AnsiColours colours) {
-        boolean well = exitCode() == 0;
+    List<Paragraph> ending() {
+        Style style = exitCode() == 0 ? Style.GOOD : Style.BAD;
         long done = sum(member -> member.tasks().done());
         long failed = sum(member -> member.tasks().failed());
-        String mark = well ? colours.green("✓") : colours.red("✗");
         String word = worst().outcome().kind().word().replace('_', ' ');
-        List<String> lines = new ArrayList<>(
-                List.of("", "%s %s · %s".formatted(mark, colours.bold(word), TerminalSafeText.line(reason()))));
-        lines.add(fact(
-                colours, "iterations", "%d (%s)".formatted(iterations(), HumanUnits.count(attempts(), "session"))));
+        List<Paragraph> lines = new ArrayList<>();
+        lines.add(Paragraph.of(StyledText.EMPTY, StyledText.EMPTY));
+        lines.add(Paragraph.of(
+                StyledText.of(style, style == Style.GOOD ? "✓ " : "✗ "),
+                StyledText.of(Style.BOLD, word).with(Style.PLAIN, " · " + TerminalSafeText.line(reason()))));
+        String sessions = iterations() == attempts() ? "" : " (%s)".formatted(HumanUnits.count(attempts(), "session"));
+        lines.add(fact("iterations", iterations() + sessions));
         if (done + failed > 0) {
-            lines.add(fact(colours, "tasks", "%d done, %d failed".formatted(done, failed)));
+            lines.add(fact("tasks", "%d done, %d failed".formatted(done, failed)));
         }
         if (usage().costUsd() != null) {
-            lines.add(fact(colours, "cost", HumanUnits.money(usage().costUsd(), "")));
+            lines.add(fact("cost", HumanUnits.money(usage().costUsd(), "")));
         }
-        lines.add(fact(colours, "time", HumanUnits.time(Duration.between(began, at))));
-        lines.add(fact(colours, "next", "ratchet loops · ratchet landings · ratchet history -v"));
+        lines.add(fact("time", HumanUnits.time(Duration.between(began, at))));
+        lines.add(fact("next", "ratchet loops · ratchet landings · ratchet history -v"));
         return lines;
     }
 
-    private static String fact(AnsiColours colours, String label, String words) {
-        return "  " + colours.dim(label + " ".repeat(LABEL - label.length())) + words;
+    private static Paragraph fact(String label, String words) {
+        return Paragraph.of(
+                StyledText.of(Style.DIM, "  " + label + " ".repeat(LABEL - label.length())), StyledText.plain(words));
     }
 
     void write(JsonWriter json) {

@@ -75,6 +75,14 @@ public final class HumanUnits {
         return String.format(Locale.ROOT, "%.1f%s", size, units[unit]);
     }
 
+    /** To the cent, which is enough for whoever watches; empty if nobody knows. */
+    public static String cents(@Nullable Double dollars) {
+        if (dollars == null) {
+            return "";
+        }
+        return dollars > 0 && dollars < 0.01 ? "<$0.01" : String.format(Locale.ROOT, "$%.2f", dollars);
+    }
+
     /** To the cent, and further where it is a matter of cents. */
     public static String money(@Nullable Double dollars, String ifUnknown) {
         if (dollars == null) {

@@ -39,7 +39,7 @@ final class CodexReader extends EventReader {
             CodexReader::new);
 
     private static final Pattern RECONNECTING =
-            Pattern.compile("Reconnecting\\.{3} (\\d{1,6})/\\d{1,6}(?: \\((.*)\\)|.*)", Pattern.DOTALL);
+            Pattern.compile("Reconnecting\\.{3} (\\d{1,6})/\\d{1,6}.*", Pattern.DOTALL);
     private static final Pattern ABORTED =
             Pattern.compile("(?i)turn (?:was )?(?:aborted|interrupted).*", Pattern.DOTALL);
     private static final List<String> OWN_ARGUMENTS = List.of("command", "changes", "query");
@@ -155,10 +155,9 @@ final class CodexReader extends EventReader {
     }
 
     private void troubled(String message) {
+        ApiError error = ErrorMessageParser.read(message);
         Matcher retry = RECONNECTING.matcher(message);
-        boolean isRetry = retry.matches();
-        ApiError error = ErrorMessageParser.read(isRetry && retry.group(2) != null ? retry.group(2) : message);
-        if (isRetry) {
+        if (retry.matches()) {
             state.retrying(new Notice("error", error), Integer.parseInt(retry.group(1)));
         } else if (error.isKnown()) {
             state.troubled(new Notice("error", error));

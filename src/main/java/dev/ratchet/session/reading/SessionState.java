@@ -27,7 +27,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a reader has learnt of a session so far, and the one place from which events go out: alike for all dialects. */
@@ -217,7 +216,7 @@ public final class SessionState {
     /** The agent tries again. */
     public void retrying(Notice trouble, int attempt) {
         notice = trouble;
-        String error = trouble.error().codes().stream().distinct().collect(Collectors.joining(", "));
+        String error = String.join(", ", trouble.error().codes());
         String words = error.isEmpty() ? trouble.error().message() : error;
         tell(new AgentEvent.Retrying(attempt, trouble.error().status(), words));
     }

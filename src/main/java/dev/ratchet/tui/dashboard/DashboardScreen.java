@@ -5,6 +5,7 @@ import dev.ratchet.process.tree.TerminalSize;
 import dev.ratchet.screen.project.ProjectSnapshot;
 import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.tui.DisplayWidth;
+import dev.ratchet.tui.Spinner;
 import dev.ratchet.tui.block.Style;
 import dev.ratchet.tui.block.StyledText;
 import dev.ratchet.tui.dashboard.DashboardLayout.Box;
@@ -30,8 +31,6 @@ public record DashboardScreen(
         String notice,
         Instant now,
         ZoneId zone) {
-    private static final String SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
-
     /** As often as a screen is drawn on which nothing else moves. */
     public static final int FRAME_MILLIS = 500;
 
@@ -187,8 +186,7 @@ public record DashboardScreen(
     }
 
     private StyledText activity() {
-        int frame = (int) (now.toEpochMilli() / FRAME_MILLIS % SPINNER.length());
-        StyledText line = StyledText.of(Style.TOOL, SPINNER.charAt(frame) + " ")
+        StyledText line = StyledText.of(Style.TOOL, Spinner.at(now, FRAME_MILLIS) + " ")
                 .with(Style.PLAIN, facts.activity().isEmpty() ? "working" : PaneLists.safe(facts.activity()));
         Instant since = facts.since();
         if (since != null) {

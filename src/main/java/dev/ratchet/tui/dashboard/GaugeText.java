@@ -85,7 +85,7 @@ final class GaugeText {
         if (!gauges.maxCost().isZero()) {
             all.add(gauge("budget", cost / gauges.maxCost().value(), "$%.2f of $%s".formatted(cost, gauges.maxCost())));
         } else if (gauges.costUsd() != null) {
-            all.add(StyledText.of(Style.DIM, "cost ").with(Style.PLAIN, PaneLists.money(gauges.costUsd())));
+            all.add(StyledText.of(Style.DIM, "cost ").with(Style.PLAIN, HumanUnits.cents(gauges.costUsd())));
         }
         if (gauges.maxTokens() > 0) {
             all.add(gauge(

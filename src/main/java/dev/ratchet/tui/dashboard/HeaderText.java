@@ -80,7 +80,7 @@ record HeaderText(ProjectSnapshot project, Optional<WatchedLoop> loop, Instant n
                 .mapToDouble(Double::doubleValue)
                 .sum();
         if (cost > 0 && project.loops().size() > 1) {
-            parts.add(StyledText.plain(PaneLists.money(cost)));
+            parts.add(StyledText.plain(HumanUnits.cents(cost)));
         }
         parts.add(time());
         return joined(parts);

@@ -102,7 +102,7 @@ record PaneLists(ProjectSnapshot project, DashboardView view, Instant now, ZoneI
                 ? StyledText.plain(safe(at.strip()))
                 : StyledText.of(style(loop.state()), safe(loop.doing())).with(Style.DIM, detail(loop));
         StyledText figures = StyledText.of(
-                Style.DIM, joined(loop.number(), money(loop.gauges().costUsd())));
+                Style.DIM, joined(loop.number(), HumanUnits.cents(loop.gauges().costUsd())));
         return ListRows.spread(head.with(words), figures, width);
     }
 
@@ -134,7 +134,7 @@ record PaneLists(ProjectSnapshot project, DashboardView view, Instant now, ZoneI
                 Style.DIM,
                 joined(
                         duration(line),
-                        money(line.wholeCostUsd()),
+                        HumanUnits.cents(line.wholeCostUsd()),
                         line.endedAt() == null || width < ROOM_FOR_TIMES ? "" : timeOfDay(line.startedAt())));
         return ListRows.spread(head.with(words), figures, width);
     }
@@ -365,14 +365,6 @@ record PaneLists(ProjectSnapshot project, DashboardView view, Instant now, ZoneI
 
     static Duration positive(Duration time) {
         return time.isNegative() ? Duration.ZERO : time;
-    }
-
-    /** To the cent is enough for whoever watches, if it is not less than one. */
-    static String money(@Nullable Double dollars) {
-        if (dollars == null) {
-            return "";
-        }
-        return dollars > 0 && dollars < 0.01 ? "<$0.01" : "$%.2f".formatted(dollars);
     }
 
     static String joined(String... parts) {

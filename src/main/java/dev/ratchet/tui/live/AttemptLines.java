@@ -166,15 +166,7 @@ record AttemptLines(RunFacts facts) {
         figures.add(
                 past.usage().tokens() == 0 ? "" : HumanUnits.count(past.usage().tokens()) + " tokens");
         Double cost = past.usage().costUsd();
-        figures.add(cost != null && cost == 0 ? "" : money(cost));
+        figures.add(cost != null && cost == 0 ? "" : HumanUnits.cents(cost));
         return figures.stream().filter(figure -> !figure.isEmpty());
-    }
-
-    /** To the cent is enough for whoever watches, if it is not less than one. */
-    static String money(@Nullable Double dollars) {
-        if (dollars == null) {
-            return "";
-        }
-        return dollars > 0 && dollars < 0.01 ? "<$0.01" : "$%.2f".formatted(dollars);
     }
 }

@@ -61,7 +61,7 @@ record RunEnding(RunFacts facts, Outcome outcome, RunTally tally, Duration took)
         String tokens = tally.usage().tokens() == 0
                 ? ""
                 : HumanUnits.count(tally.usage().tokens()) + " tokens";
-        return Stream.of(AttemptLines.money(tally.usage().costUsd()), tokens)
+        return Stream.of(HumanUnits.cents(tally.usage().costUsd()), tokens)
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(" · "));
     }

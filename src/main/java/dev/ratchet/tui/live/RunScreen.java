@@ -114,11 +114,7 @@ public final class RunScreen implements Observer, AskingScreen {
                 var _ = used(grown.usage(), grown.contextTokens());
             }
             case Event.SessionEnded _ -> sessionEnded();
-            case Event.AttemptEnded ended -> {
-                sessionEnded();
-                tally = tally.with(ended.past());
-                show(attempts.closing(ended.past(), errorTold));
-            }
+            case Event.AttemptEnded ended -> attemptEnded(ended);
             case Event.Requested requested -> asked(requested.request().kind());
             case Event.RunEnded ended -> {
                 sessionEnded();
@@ -129,6 +125,12 @@ public final class RunScreen implements Observer, AskingScreen {
             default -> {}
         }
         events.of(event).ifPresent(this::show);
+    }
+
+    private void attemptEnded(Event.AttemptEnded ended) {
+        sessionEnded();
+        tally = tally.with(ended.past());
+        show(attempts.closing(ended.past(), errorTold));
     }
 
     private void heard(Event.Heard heard) {

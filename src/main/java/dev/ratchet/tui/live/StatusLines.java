@@ -5,6 +5,7 @@ import dev.ratchet.loop.session.Usage;
 import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.tui.AnsiColours;
 import dev.ratchet.tui.LoopRow;
+import dev.ratchet.tui.Spinner;
 import dev.ratchet.tui.block.Style;
 import dev.ratchet.tui.block.StyledText;
 import java.time.Duration;
@@ -33,7 +34,6 @@ record StatusLines(
         String questions,
         String hint,
         Instant now) {
-    private static final String SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
     private static final int FRAME_MILLIS = 100;
     private static final String BETWEEN = " · ";
     private static final int LONGEST_TOOL = 50;
@@ -90,10 +90,7 @@ record StatusLines(
 
     private StyledText sign() {
         return switch (row.stage()) {
-            case AT_WORK -> {
-                int frame = (int) (now.toEpochMilli() / FRAME_MILLIS % SPINNER.length());
-                yield StyledText.of(Style.TOOL, SPINNER.charAt(frame) + " ");
-            }
+            case AT_WORK -> StyledText.of(Style.TOOL, Spinner.at(now, FRAME_MILLIS) + " ");
             case WAITING -> StyledText.of(Style.WARNING, row.until() == null ? "‖ " : "◔ ");
             case ENDED -> StyledText.of(Style.DIM, "  ");
         };
@@ -192,8 +189,8 @@ record StatusLines(
                         .orElse("");
             case COST ->
                 facts.maxCost().isZero()
-                        ? AttemptLines.money(used.costUsd())
-                        : (used.costUsd() == null ? "budget" : AttemptLines.money(used.costUsd()) + " of")
+                        ? HumanUnits.cents(used.costUsd())
+                        : (used.costUsd() == null ? "budget" : HumanUnits.cents(used.costUsd()) + " of")
                                 + " $"
                                 + facts.maxCost();
             case COMMITS -> tally.commits() == 0 ? "" : HumanUnits.count(tally.commits(), "commit");

@@ -262,6 +262,19 @@ class TaskCommandTest extends TaskCommandFixture {
         assertThat(ratchet("task", "add", "another")).isZero();
     }
 
+    /** Where there is no terminal that is said instead. */
+    @Test
+    void theScreenOfALoopIsNoAgent() throws IOException {
+        String one = add("one");
+        long self = ProcessHandle.current().pid();
+        lineage = new ProcessAncestry(List.of(self));
+        Files.writeString(directory.resolve(".ratchet/main.lock"), self + " " + Instant.now());
+
+        int _ = ratchet("task", "done", one, "--force");
+
+        assertThat(err()).doesNotContain("not for agents");
+    }
+
     @Test
     void anAgentThatHidesItsMarkerIsStillOne() throws IOException {
         String one = add("one");
