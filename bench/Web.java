@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 record Web(Path home, Path scratch) {
     private static final int LOOPS = 50;
     private static final int TASKS = 10_000;
+    private static final int FEATURES = 10;
     private static final int SESSIONS = 100_000;
     private static final int PAGES = 50;
     private static final int CHANGES = 60;
@@ -61,6 +62,24 @@ record Web(Path home, Path scratch) {
                     .build();
         }
 
+        /** The bytes of the overview, the styles and the module, as a browser gets them. */
+        long firstPage() throws IOException, InterruptedException {
+            String page = http.send(request("/"), HttpResponse.BodyHandlers.ofString()).body();
+            long all = packed("/");
+            for (String part : page.split("\"")) {
+                all += part.startsWith("/static/") && !part.endsWith(".svg") ? packed(part) : 0;
+            }
+            return all;
+        }
+
+        private long packed(String path) throws IOException, InterruptedException {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(base + path))
+                    .header("Authorization", "Bearer " + token)
+                    .header("Accept-Encoding", "gzip")
+                    .build();
+            return http.send(request, HttpResponse.BodyHandlers.ofByteArray()).body().length;
+        }
+
         double millis(String path) throws IOException, InterruptedException {
             long began = System.nanoTime();
             HttpResponse<byte[]> answer = http.send(request(path), HttpResponse.BodyHandlers.ofByteArray());
@@ -80,6 +99,12 @@ record Web(Path home, Path scratch) {
             warm.add(client.millis("/"));
         }
         double session = client.millis("/sessions/0");
+        double graph = client.millis("/graph?feature=feature-0");
+        double graphAgain = client.millis("/graph?feature=feature-0");
+        double clusters = client.millis("/graph");
+        double board = client.millis("/board");
+        double costs = client.millis("/costs?span=month");
+        double kilobytes = client.firstPage() / 1024.0;
         Samples delays = new Samples(delays(client, database));
         Samples overview = new Samples(warm);
         Idle idle = idle(server);
@@ -87,6 +112,10 @@ record Web(Path home, Path scratch) {
                 Figure.atMost(WHAT + "the first overview", cold, 300, "ms", " (after a first request of " + Samples.number(health) + " ms)"),
                 Figure.atMost(WHAT + "an overview, p50", overview.p50(), 50, "ms", ", p95 " + Samples.number(overview.p95()) + " ms"),
                 Figure.atMost(WHAT + "the page of a session of 200 MB", session, 1000, "ms", ""),
+                Figure.atMost(WHAT + "the graph of 1,000 tasks, laid out and sent", graph, 2000, "ms", ", then " + Samples.number(graphAgain) + " ms"),
+                Figure.atMost(WHAT + "the graph of 10,000 tasks, by feature", clusters, 2000, "ms", ""),
+                Figure.atMost(WHAT + "the board", board, 300, "ms", ", the costs of 30 days " + Samples.number(costs) + " ms"),
+                Figure.atMost(WHAT + "the first page with all that it needs, packed", kilobytes, 150, "KB", ""),
                 Figure.atMost(
                         WHAT + "a change until 50 open pages are told, p99",
                         delays.p99(),
@@ -178,8 +207,20 @@ record Web(Path home, Path scratch) {
                 sessions.add(List.of(number, id, number == 0 ? large.toString() : "gone-" + number, at.toString(), at.plusSeconds(28).toString(), 0.01, "x".repeat(400)));
             }
         }
+        List<List<Object>> features = new ArrayList<>();
+        List<List<Object>> dependencies = new ArrayList<>();
+        for (int i = 0; i < FEATURES; i++) {
+            features.add(List.of("f-" + i, "feature-" + i, "running", begin.toString(), begin.toString()));
+        }
         for (int i = 0; i < TASKS; i++) {
-            tasks.add(List.of("t-%06x".formatted(i), "Task " + i, i % 3 == 0 ? "done" : "pending", begin.toString(), begin.toString()));
+            String feature = "f-" + i * FEATURES / TASKS;
+            tasks.add(List.of("t-%06x".formatted(i), "Task " + i, i % 3 == 0 ? "done" : "pending", feature, begin.toString(), begin.toString()));
+            // Each waits for two before it, near and far, mostly of its own feature.
+            for (int back : new int[] {1 + i * 7 % 13, 2 + i * 31 % 90}) {
+                if (back <= i) {
+                    dependencies.add(List.of("t-%06x".formatted(i), "t-%06x".formatted(i - back)));
+                }
+            }
         }
         var _ = database.largeTransaction(() -> {
             database.updateAll("INSERT INTO runs (id, loop, recipe, pid, started_at, ended_at, outcome) VALUES (?, ?, ?, ?, ?, ?, ?)", runs);
@@ -189,7 +230,11 @@ record Web(Path home, Path scratch) {
             database.updateAll(
                     "INSERT INTO sessions (number, attempt_id, role, agent, output_file, started_at, ended_at, cost_usd, text) VALUES (?, ?, 'working', 'claude', ?, ?, ?, ?, ?)",
                     sessions);
-            database.updateAll("INSERT INTO tasks (id, title, description, status, priority, max_retries, created_at, updated_at) VALUES (?, ?, '', ?, 0, 3, ?, ?)", tasks);
+            database.updateAll("INSERT INTO features (id, name, status, created_at, updated_at) VALUES (?, ?, ?, ?, ?)", features);
+            database.updateAll(
+                    "INSERT INTO tasks (id, title, description, status, feature_id, priority, max_retries, created_at, updated_at) VALUES (?, ?, '', ?, ?, 0, 3, ?, ?)",
+                    tasks);
+            database.updateAll("INSERT INTO dependencies (task_id, blocker_id) VALUES (?, ?) ON CONFLICT DO NOTHING", dependencies);
             return 0;
         });
     }

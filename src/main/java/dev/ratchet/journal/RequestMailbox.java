@@ -28,6 +28,18 @@ public record RequestMailbox(Database database, Time time) {
         });
     }
 
+    /** Puts on record that somebody asked for what was done at once; the loop has nothing to do about it. */
+    public void done(String loop, String what, String from) {
+        String now = TimestampFormat.exact(time.now());
+        database.update(
+                "INSERT INTO requests (loop, kind, sender, sent_at, taken_at) VALUES (?, ?, ?, ?, ?)",
+                loop,
+                what,
+                from,
+                now,
+                now);
+    }
+
     /** Takes everything that waits for a loop, oldest first. */
     public List<LoopRequest> take(String loop) {
         if (database.first("SELECT 1 AS one FROM requests WHERE loop = ? AND taken_at IS NULL LIMIT 1", _ -> true, loop)

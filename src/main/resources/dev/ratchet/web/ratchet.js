@@ -159,8 +159,34 @@ function session(output) {
   }, () => over);
 }
 
+// --- the picture of the graph: larger and smaller around what one looks at, and to the first that was found
+function graph(canvas) {
+  const picture = () => canvas.querySelector("svg");
+  const zoomTo = (percent, link) => {
+    const svg = picture(), box = svg.viewBox.baseVal;
+    const x = (canvas.scrollLeft + canvas.clientWidth / 2) / svg.clientWidth;
+    const y = (canvas.scrollTop + canvas.clientHeight / 2) / svg.clientHeight;
+    svg.setAttribute("width", Math.round(box.width * percent / 100));
+    svg.setAttribute("height", Math.round(box.height * percent / 100));
+    canvas.scrollTo(x * svg.clientWidth - canvas.clientWidth / 2, y * svg.clientHeight - canvas.clientHeight / 2);
+    for (const other of document.querySelectorAll("[data-zoom]")) other.removeAttribute("aria-current");
+    link.setAttribute("aria-current", "true");
+    // What is fetched anew is as large.
+    history.replaceState(null, "", link.href);
+  };
+  document.addEventListener("click", event => {
+    const link = event.target.closest("[data-zoom]");
+    if (link && !event.ctrlKey && !event.metaKey) { event.preventDefault(); zoomTo(Number(link.dataset.zoom), link); }
+  });
+  // Within the picture alone: the page stays where it is.
+  const next = document.getElementById(canvas.dataset.next)?.getBoundingClientRect(), here = canvas.getBoundingClientRect();
+  if (next) canvas.scrollTo(next.x + next.width / 2 - here.x - canvas.clientWidth / 2, next.y + next.height / 2 - here.y - canvas.clientHeight / 2);
+}
+
 tick();
 setInterval(() => { if (!document.hidden) tick(); }, 1000);
 if (document.body.dataset.live) live(document.body.dataset.live);
 const output = document.getElementById("output");
 if (output) session(output);
+const canvas = document.getElementById("canvas");
+if (canvas) graph(canvas);

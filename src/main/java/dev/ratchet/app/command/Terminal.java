@@ -159,6 +159,12 @@ public record Terminal(
         return new Terminal(out, err, environment, directory, format, live, lineage, commands, attempt);
     }
 
+    /** The same for somebody of whom is known that it is a person, wherever this process comes from by now. */
+    public Terminal ofPerson() {
+        return new Terminal(
+                out, err, environment, directory, format, live, () -> ProcessAncestry.UNKNOWN, program, attempt);
+    }
+
     /** The same for commands about this project, whatever they name. */
     public Terminal about(Project project) {
         return new Terminal(out, err, environment, directory, format, live, lineage, program, Optional.of(project));

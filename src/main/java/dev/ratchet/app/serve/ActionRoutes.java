@@ -1,6 +1,8 @@
 package dev.ratchet.app.serve;
 
 import dev.ratchet.app.serve.LoopActions.Action;
+import dev.ratchet.json.Json;
+import dev.ratchet.web.html.Html;
 import dev.ratchet.web.http.Route;
 import dev.ratchet.web.http.WebAnswer;
 import dev.ratchet.web.http.WebRequest;
@@ -25,11 +27,11 @@ record ActionRoutes(ServedProject served) {
             }
         }
         all.add(Route.post("/loops/{name}/note", request -> {
-            String _ = new LoopActions(served)
-                    .note(request.place("name"), request.form().getOrDefault("text", ""));
+            String _ = new LoopActions(served).note(request.place("name"), text(request));
             return WebAnswer.seeOther(loop(request));
         }));
         all.addAll(tasks());
+        all.addAll(words());
         return all;
     }
 
@@ -37,31 +39,60 @@ record ActionRoutes(ServedProject served) {
         TaskActions tasks = new TaskActions(served);
         List<Route> all = new ArrayList<>();
         all.add(Route.post("/tasks", request -> {
-            String _ = tasks.add(request.form());
-            return WebAnswer.seeOther("/tasks");
+            String id = Json.parseOrNothing(tasks.add(request.form())).textAt("id");
+            return WebAnswer.seeOther("/tasks/" + part(id));
         }));
         all.add(Route.post("/tasks/{id}", request -> {
             String _ = tasks.update(request.place("id"), request.form());
             return WebAnswer.seeOther(task(request));
         }));
-        for (String word : List.of("retry", "block", "unblock")) {
-            all.add(Route.post("/tasks/{id}/" + word, request -> {
-                String _ = tasks.change(request.place("id"), word);
-                return WebAnswer.seeOther(task(request));
+        for (TaskActions.Action action : TaskActions.Action.values()) {
+            all.add(Route.post("/tasks/{id}/" + action.word(), request -> {
+                String _ = tasks.change(request.place("id"), action);
+                boolean fromBoard = "/board".equals(request.form().get("back"));
+                return WebAnswer.seeOther(fromBoard ? "/board" : task(request));
             }));
         }
-        all.add(Route.get(
-                "/tasks/{id}/retry",
-                request -> WebAnswer.html(new ConfirmationPage(
-                                served.frame(),
-                                "Begin task %s anew?".formatted(request.place("id")),
-                                "It can be claimed again, and its tries are counted from nought. What became of it"
-                                        + " before stays in its log.",
-                                "Begin anew",
-                                task(request) + "/retry",
-                                task(request))
-                        .html())));
+        all.add(Route.get("/tasks/{id}/retry", request -> WebAnswer.html(retrying(request))));
         return all;
+    }
+
+    private Html retrying(WebRequest request) {
+        return new ConfirmationPage(
+                        served.frame(),
+                        "Begin task %s anew?".formatted(request.place("id")),
+                        "It can be claimed again, and its tries are counted from nought. What became of it before"
+                                + " stays in its log.",
+                        "Begin anew",
+                        task(request) + "/retry",
+                        task(request))
+                .html();
+    }
+
+    /** What people tell agents. */
+    private List<Route> words() {
+        QuestionActions questions = new QuestionActions(served);
+        return List.of(
+                Route.post("/questions/{question}/answer", request -> {
+                    String _ = questions.answer(request.number("question"), text(request));
+                    return WebAnswer.seeOther("/questions");
+                }),
+                Route.post("/tasks/{id}/note", request -> {
+                    String _ = questions.note(request.place("id"), text(request));
+                    return WebAnswer.seeOther(task(request));
+                }),
+                Route.post("/tasks/{id}/approve", request -> {
+                    String _ = questions.approve(request.place("id"), text(request));
+                    return WebAnswer.seeOther(task(request));
+                }),
+                Route.post("/tasks/{id}/reject", request -> {
+                    String _ = questions.reject(request.place("id"), text(request));
+                    return WebAnswer.seeOther(task(request));
+                }));
+    }
+
+    private static String text(WebRequest request) {
+        return request.form().getOrDefault("text", "");
     }
 
     private WebAnswer asking(WebRequest request, Action action) {

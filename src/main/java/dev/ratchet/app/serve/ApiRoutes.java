@@ -40,6 +40,9 @@ record ApiRoutes(ServedProject served, SessionPages sessions) {
                 get("tasks/{id}", request -> List.of("task", "show", "--", request.place("id"))),
                 get("graph", _ -> List.of("task", "graph")),
                 get("landings", request -> limited(request, "landings")),
+                get("questions", ApiRoutes::questions),
+                get("saved", _ -> List.of("saved", "list")),
+                get("saved/{item}/{number}", request -> List.of("saved", "show", "--", SavedPages.name(request))),
                 get("metrics", _ -> List.of("metrics", "summary")));
     }
 
@@ -61,18 +64,39 @@ record ApiRoutes(ServedProject served, SessionPages sessions) {
         for (LoopActions.Action action : LoopActions.Action.values()) {
             all.add(post("loops/{name}/" + action.word(), request -> loops.ask(request.place("name"), action)));
         }
-        all.add(post(
-                "loops/{name}/note",
-                request -> loops.note(request.place("name"), fields(request).getOrDefault("text", ""))));
+        all.add(post("loops/{name}/note", request -> loops.note(request.place("name"), text(request))));
         all.add(post("tasks", request -> tasks.add(fields(request))));
-        for (String word : List.of("retry", "block", "unblock")) {
-            all.add(post("tasks/{id}/" + word, request -> tasks.change(request.place("id"), word)));
+        for (TaskActions.Action action : TaskActions.Action.values()) {
+            all.add(post("tasks/{id}/" + action.word(), request -> tasks.change(request.place("id"), action)));
         }
+        all.addAll(words());
         all.add(new Route(
                 "PATCH",
                 BASE + "tasks/{id}",
                 request -> WebAnswer.json(tasks.update(request.place("id"), fields(request)))));
         return all;
+    }
+
+    /** What people tell agents, and bring back. */
+    private List<Route> words() {
+        QuestionActions questions = new QuestionActions(served);
+        return List.of(
+                post(
+                        "questions/{question}/answer",
+                        request -> questions.answer(request.number("question"), text(request))),
+                post("tasks/{id}/note", request -> questions.note(request.place("id"), text(request))),
+                post("tasks/{id}/approve", request -> questions.approve(request.place("id"), text(request))),
+                post("tasks/{id}/reject", request -> questions.reject(request.place("id"), text(request))),
+                post(
+                        "saved/{item}/{number}/restore",
+                        request -> new SavedPages(served)
+                                .restore(
+                                        SavedPages.name(request),
+                                        fields(request).getOrDefault("branch", ""))));
+    }
+
+    private static String text(WebRequest request) {
+        return fields(request).getOrDefault("text", "");
     }
 
     private interface Done {
@@ -138,6 +162,15 @@ record ApiRoutes(ServedProject served, SessionPages sessions) {
     private static List<String> limited(WebRequest request, String... command) {
         List<String> words = new ArrayList<>(List.of(command));
         request.asked("loop").ifPresent(loop -> words.addAll(List.of("--name", loop)));
+        words.addAll(List.of("--limit", Long.toString(request.asked("limit", MANY))));
+        return words;
+    }
+
+    private static List<String> questions(WebRequest request) {
+        List<String> words = new ArrayList<>(List.of("questions"));
+        if (request.asked("all").isPresent()) {
+            words.add("--all");
+        }
         words.addAll(List.of("--limit", Long.toString(request.asked("limit", MANY))));
         return words;
     }

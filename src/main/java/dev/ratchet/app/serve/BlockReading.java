@@ -17,8 +17,20 @@ final class BlockReading {
     private final List<Placed> found = new ArrayList<>();
     private long place;
 
-    /** A block, and where in the output the line begins that brought it. */
-    record Placed(long place, Block block) {}
+    /**
+     * A block, and where in the output the line begins that brought it.
+     *
+     * @param images how many pictures that line has as well
+     */
+    record Placed(long place, Block block, int images) {
+        Placed(long place, Block block) {
+            this(place, block, 0);
+        }
+
+        private Placed showing(int pictures) {
+            return new Placed(place, block, pictures);
+        }
+    }
 
     BlockReading(Project project, PastSession session) {
         blocks = new SessionBlocks(null, block -> found.add(new Placed(place, block)));
@@ -34,7 +46,13 @@ final class BlockReading {
 
     void line(long from, byte[] bytes, int offset, int count) {
         place = from;
+        int before = found.size();
         reader.read(bytes, offset, count);
+        int images = SessionImages.count(bytes, offset, count);
+        // A tool that shows a picture has answered by that line.
+        if (images > 0 && found.size() > before) {
+            found.set(found.size() - 1, found.getLast().showing(images));
+        }
     }
 
     /** Nothing comes any more. */

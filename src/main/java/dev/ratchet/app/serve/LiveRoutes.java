@@ -46,7 +46,7 @@ record LiveRoutes(ServedProject served, SessionPages sessions) {
                     served,
                     session,
                     after,
-                    found -> Html.several(SessionPages.html(found)).written())) {
+                    found -> Html.several(SessionPages.html(session, found)).written())) {
                 stream.sendTo(out);
             }
         });

@@ -81,6 +81,7 @@ record LoopActions(ServedProject served) {
             case KILL -> send(mailbox, loop, LoopRequest.Kind.KILL);
             case RESET_CIRCUIT -> {
                 new ResetTable(database, served.time()).reset(loop, ResetTable.Kind.CIRCUIT);
+                mailbox.done(loop, "reset circuit", WEB);
                 yield true;
             }
         };
@@ -98,7 +99,7 @@ record LoopActions(ServedProject served) {
             throw WebProblem.malformed("a note needs words");
         }
         boolean _ = write(database -> {
-            new LoopMailbox(database, served.time()).send(loop, new LoopMessage(LoopMessage.Kind.SHARE, WEB, text));
+            new LoopMailbox(database, served.time()).send(loop, new LoopMessage(LoopMessage.Kind.NOTE, WEB, text));
             return true;
         });
         served.refresh();

@@ -1,12 +1,15 @@
 package dev.ratchet.app.serve;
 
+import dev.ratchet.fleet.landing.LandingRecords.Waiting;
 import dev.ratchet.fleet.run.RunRecord;
 import dev.ratchet.fleet.run.RunRecords;
 import dev.ratchet.journal.ReceiptTable;
+import dev.ratchet.journal.metrics.MetricsSummary;
 import dev.ratchet.journal.query.JournalEntries;
 import dev.ratchet.journal.query.JournalEntry;
 import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.journal.query.RunHistoryQueries;
+import dev.ratchet.loop.history.History.OpenLimit;
 import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.store.Database;
 import dev.ratchet.web.html.Html;
@@ -14,32 +17,48 @@ import dev.ratchet.web.http.Route;
 import dev.ratchet.web.http.WebAnswer;
 import dev.ratchet.web.http.WebProblem;
 import dev.ratchet.web.http.WebRequest;
+import dev.ratchet.web.page.BoardPage;
+import dev.ratchet.web.page.CostsPage;
+import dev.ratchet.web.page.CostsPage.Span;
+import dev.ratchet.web.page.CostsPage.Split;
+import dev.ratchet.web.page.CostsPage.View;
+import dev.ratchet.web.page.GraphPage;
 import dev.ratchet.web.page.JournalPage;
 import dev.ratchet.web.page.LandingsPage;
 import dev.ratchet.web.page.LoopPage;
 import dev.ratchet.web.page.OverviewPage;
+import dev.ratchet.web.page.QuestionsPage;
 import dev.ratchet.web.page.RunPage;
 import dev.ratchet.web.page.TaskListPage;
 import dev.ratchet.web.page.TaskPage;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.graph.TaskScope;
+import dev.ratchet.work.question.QuestionQueries;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
 /** The pages for people, each with what it is made of. */
-record PageRoutes(ServedProject served) {
+record PageRoutes(ServedProject served, TaskChanges changes, GraphReading graph) {
     private static final int LATEST = 12;
     private static final int MOST_ATTEMPTS = 200;
     private static final int MOST_TASKS = 200;
     private static final int MOST_ENTRIES = 100;
 
+    private static final int SMALLEST = 10;
+    private static final int LARGEST = 400;
+
+    PageRoutes(ServedProject served) {
+        this(served, new TaskChanges(served), new GraphReading(served));
+    }
+
     /** Makes a page of a request. */
     private interface Page {
-        Html of(WebRequest request);
+        Html of(WebRequest request) throws InterruptedException;
     }
 
     List<Route> routes() {
@@ -47,9 +66,13 @@ record PageRoutes(ServedProject served) {
                 page("/", _ -> overview()),
                 page("/loops/{name}", request -> loop(request.place("name"))),
                 page("/runs/{id}", request -> run(request.place("id"))),
+                page("/board", _ -> board()),
+                page("/graph", this::graph),
                 page("/tasks", this::tasks),
                 page("/tasks/{id}", request -> task(request.place("id"))),
+                page("/questions", _ -> questions()),
                 page("/landings", _ -> new LandingsPage(served.frame(), served.snapshot()).html()),
+                page("/costs", this::costs),
                 page("/journal", this::journal));
     }
 
@@ -129,30 +152,82 @@ record PageRoutes(ServedProject served) {
                 .toList();
     }
 
-    private Html task(String id) {
+    private Html board() {
+        List<Waiting> landing = served.snapshot().landing();
         return served.read(database -> {
-                    TaskQueries queries = new TaskQueries(database);
-                    return queries.find(id)
-                            .map(task -> page(task, queries, database))
-                            .orElse(null);
+                    BoardReading board = new BoardReading(database, landing);
+                    return new BoardPage(served.frame(), board.columns(), board.waiting()).html();
                 })
-                .orElseThrow(() -> WebProblem.notFound("there is no task '%s'".formatted(id)));
+                .orElseGet(() -> new BoardPage(served.frame(), List.of(), 0).html());
     }
 
-    private Html page(Task task, TaskQueries queries, Database database) {
-        String id = task.id();
-        return new TaskPage(
-                        served.frame(),
-                        task,
-                        new TaskPage.Neighbours(queries.blockers(id), queries.dependents(id), queries.children(id)),
-                        new TaskPage.Record(
-                                new LoopQueries(database).spentOn(id),
-                                queries.log(id),
-                                new RunHistoryQueries(database)
-                                        .attemptsAtItem(id, MOST_ATTEMPTS)
-                                        .reversed(),
-                                new ReceiptTable(database).ofItem(id)))
+    private Html graph(WebRequest request) {
+        long zoom = Math.clamp(request.asked("zoom", 100), SMALLEST, LARGEST);
+        return graph.page(new GraphPage.View(
+                        request.asked("feature").orElse(""), request.asked("q").orElse(""), (int) zoom))
                 .html();
+    }
+
+    private Html costs(WebRequest request) {
+        Instant now = served.time().now();
+        Split split = "model".equals(request.asked("by").orElse("")) ? Split.MODEL : Split.AGENT;
+        List<OpenLimit> limits = served.snapshot().limits();
+        return served.read(database -> {
+                    View view = new View(span(request, database, now), split);
+                    CostReading costs = new CostReading(database, view, now);
+                    return new CostsPage(served.frame(), view, costs.summary(), costs.charts(), costs.shares(), limits)
+                            .html();
+                })
+                .orElseGet(() -> new CostsPage(
+                                served.frame(),
+                                new View(Span.DAY, split),
+                                MetricsSummary.empty(MetricsSummary.Scope.ALL),
+                                List.of(),
+                                List.of(),
+                                limits)
+                        .html());
+    }
+
+    private static Span span(WebRequest request, Database database, Instant now) {
+        String word = request.asked("span").orElse("");
+        return Arrays.stream(Span.values())
+                .filter(span -> span.word().equals(word))
+                .findFirst()
+                .orElseGet(() -> CostReading.usual(database, now));
+    }
+
+    private Html questions() {
+        return served.read(QuestionQueries::new)
+                .map(queries -> new QuestionsPage(served.frame(), queries.open(), queries.answered(MOST_ENTRIES)))
+                .orElseGet(() -> new QuestionsPage(served.frame(), List.of(), List.of()))
+                .html();
+    }
+
+    private Html task(String id) throws InterruptedException {
+        Database database = served.read(Function.identity()).orElseThrow(() -> noTask(id));
+        Task task = new TaskQueries(database).find(id).orElseThrow(() -> noTask(id));
+        return page(task, database);
+    }
+
+    private static WebProblem noTask(String id) {
+        return WebProblem.notFound("there is no task '%s'".formatted(id));
+    }
+
+    private Html page(Task task, Database database) throws InterruptedException {
+        String id = task.id();
+        TaskQueries queries = new TaskQueries(database);
+        TaskPage.Record record = new TaskPage.Record(
+                new LoopQueries(database).spentOn(id),
+                queries.log(id),
+                new RunHistoryQueries(database)
+                        .attemptsAtItem(id, MOST_ATTEMPTS)
+                        .reversed(),
+                new ReceiptTable(database).ofItem(id),
+                new QuestionQueries(database).openAbout(id),
+                changes.of(id, database));
+        TaskPage.Neighbours neighbours =
+                new TaskPage.Neighbours(queries.blockers(id), queries.dependents(id), queries.children(id));
+        return new TaskPage(served.frame(), task, neighbours, record).html();
     }
 
     private Html journal(WebRequest request) {

@@ -31,10 +31,15 @@ record ProjectServer(WebServer server, String link) implements AutoCloseable {
             Thread _ = Thread.ofVirtual().start(() -> warmUp(served));
             return new ProjectServer(server, place.link(server.port(), token));
         } catch (BindException e) {
-            throw new PortUse(place.port()).trouble(e);
+            boolean taken = String.valueOf(e.getMessage()).contains("in use");
+            throw taken ? new PortUse(place.port()).trouble(e) : notThere(place, e);
         } catch (IOException e) {
-            throw new Trouble("cannot listen at %s: %s".formatted(place.address(), FailureWords.of(e)), e);
+            throw notThere(place, e);
         }
+    }
+
+    private static Trouble notThere(ListeningPlace place, IOException cause) {
+        return new Trouble("cannot listen at %s: %s".formatted(place.bind(), FailureWords.of(cause)), cause);
     }
 
     /** The first page that somebody asks for is as fast as the next: what it needs is loaded while the link is on its way. */
@@ -66,6 +71,7 @@ record ProjectServer(WebServer server, String link) implements AutoCloseable {
         List<Route> all = new ArrayList<>();
         all.add(StaticFiles.route());
         all.addAll(new PageRoutes(served).routes());
+        all.addAll(new SavedPages(served).routes());
         all.addAll(sessions.routes());
         all.addAll(new LiveRoutes(served, sessions).routes());
         all.addAll(new ActionRoutes(served).routes());

@@ -12,7 +12,7 @@ import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Signals;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.web.http.AccessRules.Openness;
-import dev.ratchet.web.page.PageFrame;
+import dev.ratchet.web.piece.PageFrame;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package dev.ratchet.app.serve;
 
+import dev.ratchet.app.command.NotForAgents;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.snapshot.LaunchedConfigs;
@@ -7,11 +8,13 @@ import dev.ratchet.app.snapshot.OpenedRecord;
 import dev.ratchet.app.snapshot.ProjectReader;
 import dev.ratchet.app.snapshot.WatchedLoops;
 import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.screen.project.ProjectSnapshot;
 import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.store.Database;
-import dev.ratchet.web.page.PageFrame;
+import dev.ratchet.web.piece.PageFrame;
+import dev.ratchet.work.question.QuestionQueries;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -21,7 +24,7 @@ import java.util.function.Function;
 /** What the server knows of its project: how it stands, and the way to its record. For all threads. */
 final class ServedProject implements AutoCloseable {
     /** For those who may not know whose pages these are. */
-    static final PageFrame NAMELESS = new PageFrame("Ratchet", "", PageFrame.Steering.ALLOWED);
+    static final PageFrame NAMELESS = new PageFrame("Ratchet", "", 0, PageFrame.Steering.ALLOWED);
 
     private final Project project;
     private final Terminal terminal;
@@ -35,12 +38,30 @@ final class ServedProject implements AutoCloseable {
 
     ServedProject(Project project, Terminal terminal, Time time, PageFrame.Steering steering) {
         this.project = project;
-        this.terminal = terminal;
+        this.terminal = ofPerson(terminal, project);
         this.time = time;
         this.steering = steering;
         this.record = new OpenedRecord(project);
         WatchedLoops.Choice all = new WatchedLoops.Choice(null, WatchedLoops.Range.LATELY);
         this.reader = new ProjectReader(project, terminal, all, ProjectReader.Viewer.BROWSERS, time, changes::changed);
+    }
+
+    /**
+     * What settles tasks is for people. Whoever has the token is one, unless the server may have been started by an agent: without
+     * a terminal, while a loop was running. Then the rule of the command line holds, request by request.
+     */
+    private static Terminal ofPerson(Terminal terminal, Project project) {
+        try {
+            new NotForAgents(terminal, project).refuse("ratchet serve");
+            return terminal.ofPerson();
+        } catch (Trouble _) {
+            return terminal;
+        }
+    }
+
+    /** Refuses what agents must not do by a server that one of them may have started. */
+    void refuseToAgents(String command) {
+        new NotForAgents(terminal, project).refuse(command);
     }
 
     Project project() {
@@ -85,7 +106,16 @@ final class ServedProject implements AutoCloseable {
 
     PageFrame frame() {
         ProjectSnapshot now = snapshot();
-        return new PageFrame(now.project(), now.trouble(), steering);
+        return new PageFrame(now.project(), now.trouble(), openQuestions(), steering);
+    }
+
+    /** A page is there also when the record is not. */
+    private int openQuestions() {
+        try {
+            return read(database -> new QuestionQueries(database).countOpen()).orElse(0);
+        } catch (Trouble _) {
+            return 0;
+        }
     }
 
     /** Has a thread rest for a moment, or until the server ends. */

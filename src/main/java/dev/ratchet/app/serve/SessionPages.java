@@ -11,9 +11,9 @@ import dev.ratchet.web.http.Route;
 import dev.ratchet.web.http.WebAnswer;
 import dev.ratchet.web.http.WebProblem;
 import dev.ratchet.web.http.WebRequest;
-import dev.ratchet.web.page.BlockHtml;
 import dev.ratchet.web.page.LiveSessionPage;
 import dev.ratchet.web.page.LiveSessionPage.SessionPiece;
+import dev.ratchet.web.piece.BlockHtml;
 import java.util.List;
 
 /** Sessions as pages, piece by piece: however long one is, only what is looked at is read. */
@@ -23,6 +23,7 @@ record SessionPages(ServedProject served) {
 
     List<Route> routes() {
         return List.of(
+                Route.get("/sessions/{session}/image", this::image),
                 Route.get("/sessions/{session}", request -> {
                     PastSession session = find(request);
                     return WebAnswer.html(new LiveSessionPage(served.frame(), session, piece(session, request)).html());
@@ -33,6 +34,11 @@ record SessionPages(ServedProject served) {
                 }));
     }
 
+    private WebAnswer image(WebRequest request) {
+        SessionFile file = served.project().output(find(request).output());
+        return SessionImages.answer(file.file(), request.asked("at", 0), request.asked("n", 0));
+    }
+
     PastSession find(WebRequest request) {
         int number = request.number("session");
         return served.read(database -> new SessionQueries(database).find(number).orElse(null))
@@ -41,7 +47,7 @@ record SessionPages(ServedProject served) {
 
     private SessionPiece piece(PastSession session, WebRequest request) {
         Part part = part(session, request.asked("before", Long.MAX_VALUE));
-        return new SessionPiece(html(part.found), part.from, part.to, part.note);
+        return new SessionPiece(html(session, part.found), part.from, part.to, part.note);
     }
 
     /**
@@ -114,7 +120,12 @@ record SessionPages(ServedProject served) {
         return new Part(all.subList(from, to), from, to, "");
     }
 
-    static List<Html> html(List<Placed> found) {
-        return found.stream().map(one -> BlockHtml.of(one.block())).toList();
+    static List<Html> html(PastSession session, List<Placed> found) {
+        return found.stream()
+                .map(one -> Html.several(
+                        BlockHtml.of(one.block()),
+                        BlockHtml.images(
+                                "/sessions/%d/image?at=%d&n=".formatted(session.number(), one.place()), one.images())))
+                .toList();
     }
 }

@@ -20,7 +20,8 @@ public final class OpenedRecord implements AutoCloseable {
     /** The record as it is now; null where nothing has run yet. */
     public synchronized @Nullable Database open() {
         Database known = database;
-        if (known != null && known.ifLost().isPresent()) {
+        // A newer Ratchet may have changed it meanwhile: who opens it again is told.
+        if (known != null && (known.ifLost().isPresent() || known.version() > Database.newestVersion())) {
             close();
             known = null;
         }

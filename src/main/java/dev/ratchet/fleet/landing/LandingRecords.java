@@ -1,11 +1,13 @@
 package dev.ratchet.fleet.landing;
 
+import dev.ratchet.loop.attempt.CommitRange;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
 import dev.ratchet.store.TimestampFormat;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** The landing queue as whoever looks at it from outside sees it. */
 public record LandingRecords(Database database) {
@@ -24,6 +26,15 @@ public record LandingRecords(Database database) {
                 "SELECT * FROM landings WHERE ended_at IS NULL AND lease_until > ? ORDER BY id",
                 row -> new Waiting(row.text("loop"), read(row)),
                 TimestampFormat.exact(now));
+    }
+
+    /** By how much the base moved when an item landed last. */
+    public Optional<CommitRange> landed(String item) {
+        return database.first(
+                "SELECT intended_from, intended_to FROM landings WHERE item = ? AND status = 'landed'"
+                        + " AND intended_from IS NOT NULL AND intended_to IS NOT NULL ORDER BY id DESC LIMIT 1",
+                row -> new CommitRange(row.text("intended_from"), row.text("intended_to")),
+                item);
     }
 
     private static LandingRecord read(Row row) throws SQLException {

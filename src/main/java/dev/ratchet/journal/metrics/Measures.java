@@ -78,7 +78,8 @@ public record Measures(Map<Measure, Long> values) {
         return Duration.ofMillis(value(Measure.DURATION_MS));
     }
 
-    Measures plus(Measures other) {
+    /** Both together. */
+    public Measures plus(Measures other) {
         Map<Measure, Long> both = new EnumMap<>(values);
         other.values.forEach((measure, sum) -> both.merge(measure, sum, Long::sum));
         return new Measures(both);

@@ -49,6 +49,15 @@ public record JournalEntries(Database database) {
                     "m.loop",
                     "m.kind",
                     "m.kind || ' from ' || m.sender || ': ' || substr(m.text, 1, 300)"),
+            new Part("asked", "u.asked_at", "questions u", "u.id", "u.loop", "u.item", "substr(u.text, 1, 300)"),
+            new Part(
+                    "answered",
+                    "u.answered_at",
+                    "questions u",
+                    "u.id",
+                    "u.loop",
+                    "u.item",
+                    "coalesce(substr(u.answer, 1, 300), 'no answer') || ' by ' || u.answered_by"),
             new Part("tripped", "t.at", "trips t", "t.id", "t.loop", "t.rule", "t.reason"),
             new Part("reset", "e.at", "resets e", "e.id", "e.loop", "e.kind", "e.kind"),
             new Part(

@@ -1,6 +1,7 @@
 package dev.ratchet.journal.query;
 
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.attempt.CommitRange;
 import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
@@ -136,6 +137,16 @@ public record RunHistoryQueries(Database database) {
         return lines.reversed().stream()
                 .map(line -> line.verifiedBy(verifying.getOrDefault(line.attempt(), List.of())))
                 .toList();
+    }
+
+    /** What the latest attempt at a work item that committed anything has committed. */
+    public Optional<CommitRange> lastCommits(String item) {
+        return database.first(
+                "SELECT head_before, head_after FROM attempts WHERE claim IS NOT NULL AND item = ?"
+                        + " AND head_before IS NOT NULL AND head_after IS NOT NULL AND head_before <> head_after"
+                        + " ORDER BY started_at DESC LIMIT 1",
+                row -> new CommitRange(row.text("head_before"), row.text("head_after")),
+                item);
     }
 
     /** The latest runs of one loop, or of all if it is null; oldest first. */

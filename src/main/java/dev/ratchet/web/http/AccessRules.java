@@ -59,7 +59,9 @@ public record AccessRules(String token, String pass, String cookie, Hosts hosts,
             if (!same(brought.get(), token)) {
                 throw notSignedIn();
             }
-            String attributes = origins == Origins.HTTPS ? "; Secure" : "";
+            // A proxy in front does the TLS.
+            boolean secret = origins == Origins.HTTPS || hosts instanceof Hosts.Proxied;
+            String attributes = secret ? "; Secure" : "";
             return Optional.of(WebAnswer.seeOther(request.path())
                     .having(
                             "Set-Cookie",

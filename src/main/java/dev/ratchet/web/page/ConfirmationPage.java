@@ -3,6 +3,7 @@ package dev.ratchet.web.page;
 import static dev.ratchet.web.html.Html.tag;
 
 import dev.ratchet.web.html.Html;
+import dev.ratchet.web.piece.PageFrame;
 
 /**
  * Asks before something that cannot be undone.

@@ -7,6 +7,9 @@ import static dev.ratchet.web.html.Html.words;
 import dev.ratchet.journal.query.JournalEntry;
 import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
+import dev.ratchet.web.piece.PageFrame;
+import dev.ratchet.web.piece.TableHtml;
+import dev.ratchet.web.piece.WebText;
 import java.util.List;
 
 /**
@@ -45,29 +48,25 @@ public record JournalPage(PageFrame frame, List<JournalEntry> entries, String se
     }
 
     private Html table() {
-        Element head = tag("tr");
-        for (String name : List.of("When", "What", "Loop", "About", "")) {
-            head = head.with(tag("th").having("scope", "col").with(name));
-        }
-        return tag("table", "journal")
-                .with(
-                        tag("thead").with(head),
-                        tag("tbody").with(entries.stream().map(JournalPage::row).toList()));
+        return TableHtml.table(
+                        List.of("When", "What", "Loop", "About", "More"),
+                        entries.stream().map(JournalPage::row).toList())
+                .having("class", "journal");
     }
 
     private static Element row(JournalEntry entry) {
         return tag("tr")
                 .having("id", "entry-" + entry.id())
                 .with(
-                        cell("When", WebText.moment(entry.at())),
-                        cell("What", words(entry.kind().replace('_', ' '))),
-                        cell(
+                        TableHtml.cell("When", WebText.moment(entry.at())),
+                        TableHtml.cell("What", words(entry.kind().replace('_', ' '))),
+                        TableHtml.cell(
                                 "Loop",
                                 entry.loop().isEmpty()
                                         ? words("–")
                                         : link("/loops/" + WebText.part(entry.loop()), entry.loop())),
-                        cell("About", about(entry)),
-                        cell("More", words(entry.text())));
+                        TableHtml.cell("About", about(entry)),
+                        TableHtml.cell("More", words(entry.text())));
     }
 
     private static Html about(JournalEntry entry) {
@@ -79,9 +78,5 @@ public record JournalPage(PageFrame frame, List<JournalEntry> entries, String se
                 entry.subject().startsWith("t-") ? link("/tasks/" + subject, entry.subject()) : words(entry.subject());
             default -> words(entry.subject());
         };
-    }
-
-    private static Element cell(String label, Html content) {
-        return tag("td").having("data-label", label).with(content);
     }
 }

@@ -9,6 +9,11 @@ import dev.ratchet.fleet.landing.LandingRecord;
 import dev.ratchet.screen.project.ProjectSnapshot;
 import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
+import dev.ratchet.web.piece.PageFrame;
+import dev.ratchet.web.piece.PageTabs;
+import dev.ratchet.web.piece.TableHtml;
+import dev.ratchet.web.piece.Verdicts;
+import dev.ratchet.web.piece.WebText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,6 +22,7 @@ public record LandingsPage(PageFrame frame, ProjectSnapshot now) {
     public Html html() {
         List<Html> parts = new ArrayList<>();
         parts.add(tag("h1").with("Landings"));
+        parts.add(PageTabs.ofLandings("/landings"));
         parts.add(PageFrame.section(
                 "Queue",
                 now.landing().isEmpty()
@@ -44,29 +50,20 @@ public record LandingsPage(PageFrame frame, ProjectSnapshot now) {
     }
 
     private static Html table(List<LandingRecord> landings) {
-        Element head = tag("tr");
-        for (String name : List.of("Work", "Branch", "Onto", "Status", "Queued", "Took")) {
-            head = head.with(tag("th").having("scope", "col").with(name));
-        }
-        return tag("table")
-                .with(
-                        tag("thead").with(head),
-                        tag("tbody")
-                                .with(landings.stream().map(LandingsPage::row).toList()));
+        return TableHtml.table(
+                List.of("Work", "Branch", "Onto", "Status", "Queued", "Took"),
+                landings.stream().map(LandingsPage::row).toList());
     }
 
     private static Element row(LandingRecord one) {
         return tag("tr")
                 .with(
-                        cell("Work", link("/tasks/" + WebText.part(one.item()), one.item())),
-                        cell("Branch", tag("span", "mono").with(one.branch())),
-                        cell("Onto", words(one.base())),
-                        cell("Status", Verdicts.badge(one.status(), one.reason() == null ? "" : one.reason())),
-                        cell("Queued", WebText.moment(one.queuedAt())),
-                        cell("Took", WebText.took(one.queuedAt(), one.endedAt())));
-    }
-
-    private static Element cell(String label, Html content) {
-        return tag("td").having("data-label", label).with(content);
+                        TableHtml.cell("Work", link("/tasks/" + WebText.part(one.item()), one.item())),
+                        TableHtml.cell("Branch", tag("span", "mono").with(one.branch())),
+                        TableHtml.cell("Onto", words(one.base())),
+                        TableHtml.cell(
+                                "Status", Verdicts.badge(one.status(), one.reason() == null ? "" : one.reason())),
+                        TableHtml.cell("Queued", WebText.moment(one.queuedAt())),
+                        TableHtml.cell("Took", WebText.took(one.queuedAt(), one.endedAt())));
     }
 }

@@ -9,6 +9,10 @@ import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
+import dev.ratchet.web.piece.Facts;
+import dev.ratchet.web.piece.PageFrame;
+import dev.ratchet.web.piece.Verdicts;
+import dev.ratchet.web.piece.WebText;
 import java.util.List;
 import java.util.Locale;
 

@@ -8,6 +8,12 @@ import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.screen.project.LoopGauges;
 import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.web.html.Html;
+import dev.ratchet.web.piece.Facts;
+import dev.ratchet.web.piece.LoopForms;
+import dev.ratchet.web.piece.LoopState;
+import dev.ratchet.web.piece.PageFrame;
+import dev.ratchet.web.piece.PastAttemptsHtml;
+import dev.ratchet.web.piece.WebText;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -9,6 +9,11 @@ import dev.ratchet.screen.project.ProjectSnapshot;
 import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
+import dev.ratchet.web.piece.LimitsHtml;
+import dev.ratchet.web.piece.LoopState;
+import dev.ratchet.web.piece.PageFrame;
+import dev.ratchet.web.piece.PastAttemptsHtml;
+import dev.ratchet.web.piece.WebText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,10 +27,10 @@ public record OverviewPage(PageFrame frame, ProjectSnapshot now, List<RunHistory
         List<Html> parts = new ArrayList<>();
         parts.add(tag("h1").with(now.project()));
         parts.add(numbers());
-        parts.add(loops());
         if (!now.limits().isEmpty()) {
-            parts.add(limits());
+            parts.add(LimitsHtml.of(now.limits()));
         }
+        parts.add(loops());
         if (!latest.isEmpty()) {
             parts.add(PageFrame.section(
                     "Latest attempts", PastAttemptsHtml.of(latest, PastAttemptsHtml.Columns.WITH_LOOP)));
@@ -57,6 +62,9 @@ public record OverviewPage(PageFrame frame, ProjectSnapshot now, List<RunHistory
         }
         if (now.taskCounts().failed() > 0) {
             all = all.with(number("Failed", Integer.toString(now.taskCounts().failed()), "/tasks?status=failed"));
+        }
+        if (frame.questions() > 0) {
+            all = all.with(number("Waiting for you", Integer.toString(frame.questions()), PageFrame.QUESTIONS));
         }
         if (!now.landing().isEmpty()) {
             all = all.with(
@@ -96,16 +104,5 @@ public record OverviewPage(PageFrame frame, ProjectSnapshot now, List<RunHistory
         return tag("li")
                 .having("id", "loop-" + loop.name())
                 .with(head, tag("p", "doing").with(LoopState.doing(loop)), facts);
-    }
-
-    private Html limits() {
-        List<Element> rows = now.limits().stream()
-                .map(limit -> tag("li")
-                        .with(
-                                tag("strong").with(limit.account()),
-                                words(" is at its limit; it lifts in "),
-                                WebText.countdown(limit.resetsAt())))
-                .toList();
-        return PageFrame.section("Limits", tag("ul", "plain").with(rows));
     }
 }

@@ -5,6 +5,7 @@ import static dev.ratchet.web.html.Html.tag;
 
 import dev.ratchet.web.html.Html;
 import dev.ratchet.web.http.WebProblem;
+import dev.ratchet.web.piece.PageFrame;
 
 /** Says why something is not shown. */
 public record ProblemPage(PageFrame frame, WebProblem problem) {

@@ -7,6 +7,12 @@ import static dev.ratchet.web.html.Html.words;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
+import dev.ratchet.web.piece.PageFrame;
+import dev.ratchet.web.piece.PageTabs;
+import dev.ratchet.web.piece.TableHtml;
+import dev.ratchet.web.piece.TaskForms;
+import dev.ratchet.web.piece.TaskState;
+import dev.ratchet.web.piece.WebText;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskCounts;
 import java.util.ArrayList;
@@ -27,6 +33,7 @@ public record TaskListPage(
     public Html html() {
         List<Html> parts = new ArrayList<>();
         parts.add(tag("h1").with("Tasks"));
+        parts.add(PageTabs.ofTasks("/tasks"));
         parts.add(tag("p", "note").with(counts.words()));
         parts.add(filters());
         parts.add(searchForm());
@@ -39,7 +46,7 @@ public record TaskListPage(
                     .with("%s are not shown; search for what you want."
                             .formatted(HumanUnits.count(found - tasks.size(), "task"))));
         }
-        return frame.live("/tasks", "Tasks", parts.toArray(Html[]::new));
+        return frame.live("/board", "Tasks", parts.toArray(Html[]::new));
     }
 
     private Html filters() {
@@ -77,32 +84,23 @@ public record TaskListPage(
     }
 
     private Html table() {
-        Element head = tag("tr");
-        for (String name : List.of("Task", "Title", "Status", "Feature", "Tries", "Changed")) {
-            head = head.with(tag("th").having("scope", "col").with(name));
-        }
-        return tag("table")
-                .with(
-                        tag("thead").with(head),
-                        tag("tbody").with(tasks.stream().map(TaskListPage::row).toList()));
+        return TableHtml.table(
+                List.of("Task", "Title", "Status", "Feature", "Tries", "Changed"),
+                tasks.stream().map(TaskListPage::row).toList());
     }
 
     private static Element row(Task task) {
         return tag("tr")
                 .having("id", "task-" + task.id())
                 .with(
-                        cell(
+                        TableHtml.cell(
                                 "Task",
                                 link("/tasks/" + WebText.part(task.id()), task.id())
                                         .having("class", "mono")),
-                        cell("Title", words(task.title())),
-                        cell("Status", TaskState.badge(task)),
-                        cell("Feature", words(task.feature() == null ? "–" : task.feature())),
-                        cell("Tries", words("%d of %d".formatted(task.retryCount(), task.maxRetries()))),
-                        cell("Changed", WebText.moment(task.updatedAt())));
-    }
-
-    private static Element cell(String label, Html content) {
-        return tag("td").having("data-label", label).with(content);
+                        TableHtml.cell("Title", words(task.title())),
+                        TableHtml.cell("Status", TaskState.badge(task)),
+                        TableHtml.cell("Feature", words(task.feature() == null ? "–" : task.feature())),
+                        TableHtml.cell("Tries", words("%d of %d".formatted(task.retryCount(), task.maxRetries()))),
+                        TableHtml.cell("Changed", WebText.moment(task.updatedAt())));
     }
 }

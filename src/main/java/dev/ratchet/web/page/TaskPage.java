@@ -8,9 +8,19 @@ import static dev.ratchet.web.html.Html.words;
 import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.journal.query.ItemSpending;
 import dev.ratchet.journal.query.RunHistoryQueries.Line;
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
+import dev.ratchet.web.piece.DiffHtml;
+import dev.ratchet.web.piece.Facts;
+import dev.ratchet.web.piece.PageFrame;
+import dev.ratchet.web.piece.PastAttemptsHtml;
+import dev.ratchet.web.piece.QuestionHtml;
+import dev.ratchet.web.piece.TaskForms;
+import dev.ratchet.web.piece.TaskState;
+import dev.ratchet.web.piece.Verdicts;
+import dev.ratchet.web.piece.WebText;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskLogEntry;
 import java.util.ArrayList;
@@ -21,27 +31,55 @@ public record TaskPage(PageFrame frame, Task task, Neighbours neighbours, Record
     /** The tasks around it. */
     public record Neighbours(List<Task> blockers, List<Task> dependents, List<Task> children) {}
 
-    /** @param attempts the latest first */
+    /**
+     * What is on record.
+     *
+     * @param attempts the latest first
+     * @param questions those that are open
+     * @param diff what was changed last, as far as it is known; empty for nothing
+     */
     public record Record(
-            ItemSpending spent, List<TaskLogEntry> log, List<Line> attempts, List<ReceiptTable.Dated> receipts) {}
+            ItemSpending spent,
+            List<TaskLogEntry> log,
+            List<Line> attempts,
+            List<ReceiptTable.Dated> receipts,
+            List<Question> questions,
+            String diff) {}
 
     public Html html() {
         List<Html> parts = new ArrayList<>();
-        parts.add(PageFrame.path(link("/tasks", "Tasks")));
+        parts.add(PageFrame.path(link("/board", "Board")));
         parts.add(tag("h1").with(words(task.title()), TaskState.badge(task)));
         if (frame.steers()) {
             parts.add(TaskForms.of(task));
+        }
+        record.questions.stream()
+                .filter(question -> question.kind() != Question.Kind.APPROVAL)
+                .forEach(question -> parts.add(QuestionHtml.of(question, frame.steering())));
+        if (frame.steers() && "awaiting".equals(task.approval())) {
+            parts.add(TaskForms.approval(task));
         }
         parts.add(facts());
         if (!task.description().isBlank()) {
             parts.add(tag("div", "description").with(task.description()));
         }
         if (frame.steers()) {
-            parts.add(TaskForms.edit(task));
+            parts.add(tag("div", "forms").with(forms()));
         }
         around(parts, "Waits for", neighbours.blockers);
         around(parts, "Others wait for it", neighbours.dependents);
         around(parts, "Parts", neighbours.children);
+        record(parts);
+        return frame.live("/board", task.title(), parts.toArray(Html[]::new));
+    }
+
+    private List<Html> forms() {
+        return task.status().resolved()
+                ? List.of(TaskForms.edit(task))
+                : List.of(TaskForms.edit(task), TaskForms.note(task));
+    }
+
+    private void record(List<Html> parts) {
         if (!record.attempts.isEmpty()) {
             parts.add(PageFrame.section(
                     "Attempts", PastAttemptsHtml.of(record.attempts, PastAttemptsHtml.Columns.WITH_LOOP)));
@@ -51,6 +89,9 @@ public record TaskPage(PageFrame frame, Task task, Neighbours neighbours, Record
                     "Receipts",
                     record.receipts.reversed().stream().map(TaskPage::receipt).toArray(Html[]::new)));
         }
+        if (!record.diff.isEmpty()) {
+            parts.add(PageFrame.section("Changes", DiffHtml.of(record.diff)));
+        }
         if (!record.log.isEmpty()) {
             parts.add(PageFrame.section(
                     "Log",
@@ -59,7 +100,6 @@ public record TaskPage(PageFrame frame, Task task, Neighbours neighbours, Record
                                     .map(TaskPage::entry)
                                     .toList())));
         }
-        return frame.live("", task.title(), parts.toArray(Html[]::new));
     }
 
     private Html facts() {

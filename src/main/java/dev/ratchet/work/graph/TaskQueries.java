@@ -68,6 +68,33 @@ public record TaskQueries(Database database) {
                 ReadyQuery.parameters(scope));
     }
 
+    /** Those that somebody works on, and those that a person has to look at first. */
+    public List<Task> claimed() {
+        return database.query(ALL + " WHERE t.status = 'in_progress'" + ORDER, TaskQueries::read);
+    }
+
+    /** The latest of a status, the latest first. */
+    public List<Task> latest(TaskStatus status, int most) {
+        return database.query(
+                ALL + " WHERE t.id IN (SELECT id FROM tasks WHERE status = ? ORDER BY updated_at DESC, id LIMIT ?)"
+                        + " ORDER BY t.updated_at DESC, t.id",
+                TaskQueries::read,
+                status.word(),
+                most);
+    }
+
+    /** The lowest and the highest priority of what is still to be begun, but for one task. */
+    public Optional<PriorityRange> prioritiesBeside(String id) {
+        return database.first(
+                "SELECT min(priority) AS lowest, max(priority) AS highest, count(*) AS tasks FROM tasks"
+                        + " WHERE status IN ('pending', 'blocked') AND id <> ? HAVING count(*) > 0",
+                row -> new PriorityRange(row.number("lowest"), row.number("highest")),
+                id);
+    }
+
+    /** From the first to the last. */
+    public record PriorityRange(int lowest, int highest) {}
+
     /** The first of those that a worker with these labels could claim now. */
     public Optional<Task> fitting(TaskScope scope, Set<String> labels) {
         FittingTasks fitting = new FittingTasks(database.dialect(), labels);

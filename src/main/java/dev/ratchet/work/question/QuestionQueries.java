@@ -47,6 +47,21 @@ public record QuestionQueries(Database database) {
         return database.query(OPEN + " ORDER BY q.id", QuestionQueries::read);
     }
 
+    /** How many wait for an answer. */
+    public int countOpen() {
+        return database.first(
+                        "SELECT count(*) AS open FROM questions WHERE answered_at IS NULL", row -> row.number("open"))
+                .orElse(0);
+    }
+
+    /** The latest that are closed, the newest first. */
+    public List<Question> answered(int most) {
+        return database.query(
+                ALL + " WHERE q.answered_at IS NOT NULL ORDER BY q.answered_at DESC, q.id DESC LIMIT ?",
+                QuestionQueries::read,
+                most);
+    }
+
     /** The latest of all, the newest first. */
     public List<Question> latest(int most) {
         return database.query(ALL + " ORDER BY q.id DESC LIMIT ?", QuestionQueries::read, most);

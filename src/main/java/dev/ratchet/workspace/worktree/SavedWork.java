@@ -316,7 +316,7 @@ public final class SavedWork {
         requireName(branch);
         if (!repository.move(
                 "refs/heads/" + branch, Optional.empty(), saved.commit(), "branch: Created from " + saved.ref())) {
-            throw new Trouble("there is a branch '%s' already: choose another name".formatted(branch));
+            throw Trouble.refused("there is a branch '%s' already: choose another name".formatted(branch));
         }
     }
 
@@ -326,7 +326,7 @@ public final class SavedWork {
             if (branch.startsWith("-")
                     || branch.equals("HEAD")
                     || !git.run("check-ref-format", "refs/heads/" + branch).succeeded()) {
-                throw new Trouble("'%s' is no name for a branch: choose another".formatted(branch));
+                throw Trouble.refused("'%s' is no name for a branch: choose another".formatted(branch));
             }
         }
     }

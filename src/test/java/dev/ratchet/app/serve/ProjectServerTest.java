@@ -1,13 +1,17 @@
 package dev.ratchet.app.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.fleet.mailbox.MessageRecords;
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
+import dev.ratchet.web.browser.Waiting;
+import dev.ratchet.web.http.AccessRules.Openness;
 import dev.ratchet.web.http.RawClient.Reply;
 import dev.ratchet.web.http.Route;
-import dev.ratchet.web.page.PageFrame.Steering;
+import dev.ratchet.web.piece.PageFrame.Steering;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -75,6 +79,13 @@ class ProjectServerTest {
                 "/sessions/1",
                 "/sessions/2",
                 "/tasks",
+                "/board",
+                "/graph",
+                "/graph?q=%3Cscript%3E&zoom=50",
+                "/costs",
+                "/costs?span=all&by=model",
+                "/questions",
+                "/saved",
                 "/landings",
                 "/journal",
                 "/journal?q=script",
@@ -104,8 +115,23 @@ class ProjectServerTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "loops", "loops/main", "runs", "runs/run-1", "attempts", "attempts?limit=1&loop=main", "sessions",
-                "sessions/1", "tasks", "graph", "landings", "metrics", "limits", "openapi.json"
+                "loops",
+                "loops/main",
+                "runs",
+                "runs/run-1",
+                "attempts",
+                "attempts?limit=1&loop=main",
+                "sessions",
+                "sessions/1",
+                "tasks",
+                "graph",
+                "landings",
+                "metrics",
+                "limits",
+                "questions",
+                "questions?all=1",
+                "saved",
+                "openapi.json"
             })
     void theApiAnswersInJson(String path) throws IOException {
         Reply reply = sample.get("/api/v1/" + path);
@@ -184,9 +210,71 @@ class ProjectServerTest {
                 .isEqualTo(303);
         String page = sample.get("/api/v1/tasks/" + id).body();
         assertThat(Json.parseOrNothing(page).textAt("title")).isEqualTo("Third");
-        assertThat(page).contains("block by web", "changed by web");
+        assertThat(page).contains("added by web", "block by web", "changed by web");
         assertThat(sample.get("/tasks/" + id).body()).contains("Third");
         assertThat(sample.get("/tasks/" + id + "/retry").body()).contains("Begin task");
+    }
+
+    @Test
+    void tasksArePutFirstAndLastAndWaitForOthers() throws IOException {
+        String one = added("{\"title\":\"One\",\"priority\":4}");
+        String two = added("{\"title\":\"Two\",\"after\":\"%s\"}".formatted(one));
+        assertThat(sample.post("/tasks/%s/first".formatted(one), "back=/board").header("Location"))
+                .isEqualTo("/board");
+        assertThat(task(one).at("priority").number()).isNegative();
+        assertThat(sample.post("/api/v1/tasks/%s/last".formatted(one), "").status())
+                .isEqualTo(200);
+        assertThat(task(one).at("priority").number()).isPositive();
+        assertThat(task(two).at("depends_on").items()).hasSize(1);
+        assertThat(sample.post("/tasks/" + two, "title=Two&after=").status()).isEqualTo(303);
+        assertThat(task(two).at("depends_on").items()).isEmpty();
+        assertThat(sample.get("/board").body()).contains("One").contains("Do first");
+        assertThat(sample.get("/graph").body()).contains("node-" + one);
+        assertThat(sample.get("/graph?q=one").body()).contains("class=\"node ready hit\"", "faint");
+        assertThat(sample.get("/api/v1/tasks/" + one).body()).contains("put first by web");
+    }
+
+    private static String added(String json) throws IOException {
+        return Json.parseOrNothing(sample.post("/api/v1/tasks", json).body()).textAt("id");
+    }
+
+    private static Json task(String id) throws IOException {
+        return Json.parseOrNothing(sample.get("/api/v1/tasks/" + id).body());
+    }
+
+    @Test
+    void questionsAreAnsweredOnceAndApprovalsAreWhatWaitsForThem() throws IOException {
+        String id = added("{\"title\":\"Asked about\"}");
+        long question = sample.ask(id, "Which <one>?");
+        assertThat(sample.get("/questions").body())
+                .contains("Which &lt;one&gt;?", "/questions/%d/answer".formatted(question));
+        assertThat(sample.get("/tasks/" + id).body()).contains("Which &lt;one&gt;?");
+        String place = "/api/v1/questions/%d/answer".formatted(question);
+        assertThat(sample.post(place, "{\"text\":\" \"}").status()).isEqualTo(409);
+        Json answered =
+                Json.parseOrNothing(sample.post(place, "{\"text\":\"that\"}").body());
+        assertThat(answered.textAt("answer") + answered.textAt("by")).isEqualTo("thatweb");
+        assertThat(sample.post(place, "{\"text\":\"this\"}").status()).isEqualTo(409);
+        assertThat(sample.post("/questions/99/answer", "text=x").status()).isEqualTo(404);
+        assertThat(sample.get("/journal?q=by+web").body()).contains("that by web");
+        assertThat(sample.post("/api/v1/tasks/%s/approve".formatted(id), "").status())
+                .isEqualTo(409);
+        assertThat(sample.post("/tasks/%s/reject".formatted(id), "text=no").status())
+                .isEqualTo(409);
+    }
+
+    @Test
+    void aNoteForATaskIsFromTheWebAndOnlyForOneThatIsOpen() throws IOException {
+        String id = added("{\"title\":\"Noted\"}");
+        assertThat(sample.post("/tasks/%s/note".formatted(id), "text=mind+the+gap")
+                        .header("Location"))
+                .isEqualTo("/tasks/" + id);
+        assertThat(sample.get("/journal?q=mind+the+gap").body()).contains("note from web: mind the gap");
+        assertThat(sample.post("/api/v1/tasks/%s/note".formatted(id), "{}").status())
+                .isEqualTo(400);
+        assertThat(sample.post("/api/v1/tasks/t-000000/note", "{\"text\":\"x\"}")
+                        .status())
+                .isEqualTo(404);
     }
 
     @Test
@@ -247,6 +335,18 @@ class ProjectServerTest {
     }
 
     @Test
+    void picturesThatToolsHaveShownAreShownAndNothingElseIsTakenForOne() throws IOException {
+        assertThat(sample.get("/sessions/1").body()).contains("<img class=\"shown\" src=\"/sessions/1/image?at=");
+        String place = sample.get("/sessions/1").body().replaceAll("(?s).*src=\"(/sessions/1/image[^\"]*)\".*", "$1");
+        Reply image = sample.get(place.replace("&amp;", "&"));
+        assertThat(image.header("Content-Type")).isEqualTo("image/png");
+        assertThat(image.body()).isEqualTo("not really a picture");
+        assertThat(sample.get(place.replace("&amp;n=0", "&n=1")).status()).isEqualTo(404);
+        assertThat(sample.get("/sessions/1/image?at=3&n=0").status()).isEqualTo(404);
+        assertThat(sample.get("/sessions/1/image?at=99999999&n=0").status()).isEqualTo(404);
+    }
+
+    @Test
     void metricsHaveNamesOfOurs() throws IOException {
         Reply metrics = sample.get("/metrics");
         assertThat(metrics.header("Content-Type")).startsWith("text/plain");
@@ -283,23 +383,40 @@ class ProjectServerTest {
     }
 
     @Test
-    void aDatabaseThatIsNewerOrGoneIsToldAndTheServerGoesOn(@TempDir Path other) throws IOException {
+    void anAddressOfAnotherMachineIsNotCalledTaken() {
+        ListeningPlace elsewhere = new ListeningPlace("203.0.113.9", 0, null, null, null, false, directory);
+        assertThatThrownBy(() -> ProjectServer.start(sample.served, elsewhere, Openness.NOTHING))
+                .isInstanceOf(Trouble.class)
+                .hasMessageContaining("cannot listen at 203.0.113.9")
+                .hasMessageNotContaining("taken");
+    }
+
+    @Test
+    void aDatabaseThatIsGoneIsToldAndTheServerGoesOn(@TempDir Path other) throws IOException {
         ServedSample.record(other);
         try (ServedSample broken = new ServedSample(other, Steering.ALLOWED)) {
             assertThat(broken.get("/").status()).isEqualTo(200);
             Files.delete(other.resolve(".ratchet/ratchet.db"));
-            assertThat(broken.get("/").status()).isIn(200, 500);
-            assertThat(broken.get("/runs/run-1").status()).isIn(404, 500);
+            assertThat(broken.get("/runs/run-1").status()).isEqualTo(404);
+            Waiting.until("the overview", () -> broken.says("/", "Nothing has run here yet"));
             assertThat(broken.get("/healthz").status()).isEqualTo(200);
         }
-        ServedSample.record(other.resolve("newer").toFile().mkdirs() ? other.resolve("newer") : other);
-        Path newer = other.resolve("newer");
+    }
+
+    @Test
+    void aDatabaseThatIsNewerIsReadNoMore(@TempDir Path newer) throws IOException {
+        ServedSample.record(newer);
         try (ServedSample later = new ServedSample(newer, Steering.ALLOWED)) {
             try (Database database = Database.open(newer.resolve(".ratchet/ratchet.db"))) {
                 database.update("PRAGMA user_version = 999");
             }
             assertThat(later.get("/healthz").status()).isEqualTo(200);
-            assertThat(later.get("/api/v1/tasks").status()).isIn(200, 500);
+            Reply tasks = later.get("/api/v1/tasks");
+            assertThat(tasks.status()).isEqualTo(500);
+            assertThat(tasks.body()).contains("newer");
+            Reply page = later.get("/runs/run-1");
+            assertThat(page.status()).isEqualTo(500);
+            assertThat(page.body()).contains("newer");
         }
     }
 }

@@ -4,15 +4,19 @@ import dev.ratchet.app.InThisProcess;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.config.ConfigLoader;
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.web.http.AccessRules.Openness;
 import dev.ratchet.web.http.RawClient;
 import dev.ratchet.web.http.RawClient.Reply;
-import dev.ratchet.web.page.PageFrame.Steering;
+import dev.ratchet.web.piece.PageFrame.Steering;
+import dev.ratchet.work.question.QuestionDraft;
+import dev.ratchet.work.question.QuestionTable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +27,14 @@ import java.util.Map;
 /** A project with a hostile history, and its server. */
 final class ServedSample implements AutoCloseable {
     static final String HOSTILE = "<script>alert(1)</script><img src=x onerror=alert(2)> [a](javascript:alert(3)) \"'&";
+
+    /** A tool that shows a picture, and something that is none. */
+    private static final String PICTURE = """
+        {"type":"assistant","message":{"content":[{"type":"tool_use","id":"c1","name":"Read","input":{"file_path":"a.png"}}]}}
+        {"type":"user","message":{"content":[{"type":"tool_result","tool_use_id":"c1","content":[\
+        {"type":"image","source":{"type":"base64","media_type":"image/png","data":"bm90IHJlYWxseSBhIHBpY3R1cmU="}},\
+        {"type":"image","source":{"type":"base64","media_type":"image/svg+xml","data":"PHN2Zz4="}}]}]}}
+        """;
 
     final Path directory;
     final Project project;
@@ -48,7 +60,7 @@ final class ServedSample implements AutoCloseable {
         Files.writeString(directory.resolve("ratchet.toml"), "[agent]\ncommand = \"claude\"\n");
         Path state = Files.createDirectories(directory.resolve(".ratchet"));
         Path sessions = Files.createDirectories(state.resolve("sessions"));
-        Files.writeString(sessions.resolve("session-1.jsonl"), said("init") + said(HOSTILE));
+        Files.writeString(sessions.resolve("session-1.jsonl"), said("init") + said(HOSTILE) + PICTURE);
         Files.writeString(sessions.resolve("session-2.jsonl"), said("begun"));
         try (Database database = Database.open(state.resolve("ratchet.db"))) {
             database.update("INSERT INTO runs (id, loop, recipe, pid, started_at) VALUES ('run-1', 'main', 'prompt', 1,"
@@ -89,6 +101,15 @@ final class ServedSample implements AutoCloseable {
                 at);
     }
 
+    /** Has an agent ask something about a task. */
+    long ask(String task, String text) {
+        return served.read(database -> new QuestionTable(database, new SteadyTime())
+                        .ask(new QuestionDraft(
+                                Question.Kind.ASKED, new QuestionDraft.Asker("main", task, "one"), text, List.of())))
+                .orElseThrow()
+                .id();
+    }
+
     /** A line of an agent that says something. */
     static String said(String text) {
         return "{\"type\":\"assistant\",\"message\":{\"role\":\"assistant\",\"content\":[{\"type\":\"text\",\"text\":%s}]}}\n"
@@ -109,6 +130,15 @@ final class ServedSample implements AutoCloseable {
 
     Reply get(String path) throws IOException {
         return ask("GET", path, "");
+    }
+
+    /** Whether a page has some words. */
+    boolean says(String path, String words) {
+        try {
+            return get(path).body().contains(words);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     Reply post(String path, String body) throws IOException {

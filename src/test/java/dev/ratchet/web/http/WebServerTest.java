@@ -14,6 +14,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -135,6 +136,15 @@ class WebServerTest {
             headers.add(proof);
         }
         assertThat(ask(method, path, headers.toArray(String[]::new)).status()).isEqualTo(status);
+    }
+
+    @Test
+    void behindAProxyThatDoesTheTlsTheCookieIsSecret() {
+        WebRequest link =
+                new WebRequest("GET", "/", Map.of(), Map.of("token", TOKEN), Map.of("host", "ratchet.example"), "");
+        AccessRules rules =
+                new AccessRules(TOKEN, PASS, "ratchet", new Hosts.Proxied(), Origins.HTTP, Openness.NOTHING);
+        assertThat(rules.admit(link).orElseThrow().headers().get("Set-Cookie")).endsWith("; Secure");
     }
 
     @Test

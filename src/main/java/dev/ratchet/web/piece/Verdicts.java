@@ -1,4 +1,4 @@
-package dev.ratchet.web.page;
+package dev.ratchet.web.piece;
 
 import static dev.ratchet.web.html.Html.tag;
 
@@ -6,21 +6,21 @@ import dev.ratchet.journal.query.RunHistoryQueries.Line;
 import dev.ratchet.web.html.Html;
 
 /** What came of attempts, as badges. */
-final class Verdicts {
+public final class Verdicts {
     private Verdicts() {}
 
-    static Html badge(Line line) {
+    public static Html badge(Line line) {
         return line.verdict() == null
                 ? tag("span", "badge working").with("● at work")
                 : badge(line.verdict(), line.reason() == null ? "" : line.reason());
     }
 
-    static Html badge(String verdict, String reason) {
+    public static Html badge(String verdict, String reason) {
         Html.Element badge = tag("span", "badge " + tone(verdict)).with(verdict.replace('_', ' '));
         return reason.isEmpty() ? badge : badge.having("title", reason);
     }
 
-    static String tone(String verdict) {
+    public static String tone(String verdict) {
         return switch (verdict) {
             case "accepted", "progressed", "done", "landed", "passed" -> "done";
             case "rejected", "gave_up", "failed", "halted" -> "failed";

@@ -1,4 +1,4 @@
-package dev.ratchet.web.page;
+package dev.ratchet.web.piece;
 
 import static dev.ratchet.web.html.Html.tag;
 
@@ -6,10 +6,10 @@ import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
 
 /** What is known of something, each with its label. */
-final class Facts {
+public final class Facts {
     private Facts() {}
 
-    static Element fact(String label, Html value) {
+    public static Element fact(String label, Html value) {
         return tag("div").with(tag("dt").with(label), tag("dd").with(value));
     }
 }

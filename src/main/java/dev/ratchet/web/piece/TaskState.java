@@ -1,4 +1,4 @@
-package dev.ratchet.web.page;
+package dev.ratchet.web.piece;
 
 import static dev.ratchet.web.html.Html.tag;
 
@@ -6,15 +6,15 @@ import dev.ratchet.web.html.Html;
 import dev.ratchet.work.graph.Task;
 
 /** Where a task stands, as a badge. */
-final class TaskState {
+public final class TaskState {
     private TaskState() {}
 
-    static Html badge(Task task) {
+    public static Html badge(Task task) {
         return tag("span", "badge " + tone(task)).with(word(task));
     }
 
     /** The status, and of what waits whether it can be begun. */
-    static String word(Task task) {
+    public static String word(Task task) {
         return switch (task.status()) {
             case PENDING -> task.ready() ? "ready" : "waiting";
             case IN_PROGRESS -> task.held() ? "held" : "in progress";
@@ -24,7 +24,7 @@ final class TaskState {
         };
     }
 
-    static String tone(Task task) {
+    public static String tone(Task task) {
         return switch (task.status()) {
             case PENDING -> "quiet";
             case IN_PROGRESS -> task.held() ? "waiting" : "working";

@@ -1,4 +1,4 @@
-package dev.ratchet.web.page;
+package dev.ratchet.web.piece;
 
 import static dev.ratchet.web.html.Html.tag;
 
@@ -15,24 +15,24 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Moments, times, money and places as pages show them. */
-final class WebText {
+public final class WebText {
     private static final DateTimeFormatter MOMENT =
             DateTimeFormatter.ofPattern("d MMM HH:mm:ss 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     private WebText() {}
 
     /** A moment of the past; the browser says how long ago that is. */
-    static Html moment(@Nullable Instant at) {
+    public static Html moment(@Nullable Instant at) {
         return at == null ? Html.nothing() : time(at, "ago");
     }
 
     /** A moment to come; the browser counts down to it. */
-    static Html countdown(@Nullable Instant until) {
+    public static Html countdown(@Nullable Instant until) {
         return until == null ? Html.nothing() : time(until, "until");
     }
 
     /** How long something that began then takes already; the browser goes on counting. */
-    static Html since(@Nullable Instant at) {
+    public static Html since(@Nullable Instant at) {
         return at == null ? Html.nothing() : time(at, "since");
     }
 
@@ -43,17 +43,17 @@ final class WebText {
                 .with(MOMENT.format(at));
     }
 
-    static String money(@Nullable Double dollars) {
+    public static String money(@Nullable Double dollars) {
         return HumanUnits.money(dollars, "–");
     }
 
     /** How long it took, if it is over. */
-    static Html took(Instant from, @Nullable Instant to) {
+    public static Html took(Instant from, @Nullable Instant to) {
         return to == null ? since(from) : Html.words(HumanUnits.time(Duration.between(from, to)));
     }
 
     /** A part of an address. */
-    static String part(String word) {
+    public static String part(String word) {
         return URLEncoder.encode(word, StandardCharsets.UTF_8).replace("+", "%20");
     }
 }

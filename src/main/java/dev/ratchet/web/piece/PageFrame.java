@@ -1,4 +1,4 @@
-package dev.ratchet.web.page;
+package dev.ratchet.web.piece;
 
 import static dev.ratchet.web.html.Html.link;
 import static dev.ratchet.web.html.Html.tag;
@@ -14,8 +14,9 @@ import java.util.List;
  *
  * @param project whose pages they are
  * @param trouble why what they show may be old; empty if it is not
+ * @param questions how many wait for an answer
  */
-public record PageFrame(String project, String trouble, Steering steering) {
+public record PageFrame(String project, String trouble, int questions, Steering steering) {
     /** Whether somebody may change anything from here. */
     public enum Steering {
         ALLOWED,
@@ -25,10 +26,14 @@ public record PageFrame(String project, String trouble, Steering steering) {
     /** A place that every page leads to. */
     private record Place(String path, String name) {}
 
+    public static final String QUESTIONS = "/questions";
+
     private static final List<Place> PLACES = List.of(
             new Place("/", "Overview"),
-            new Place("/tasks", "Tasks"),
+            new Place("/board", "Tasks"),
+            new Place(QUESTIONS, "Questions"),
             new Place("/landings", "Landings"),
+            new Place("/costs", "Costs"),
             new Place("/journal", "Journal"));
 
     public boolean steers() {
@@ -101,18 +106,21 @@ public record PageFrame(String project, String trouble, Steering steering) {
         return steers() ? head : head.with(tag("span", "badge quiet").with("read only"));
     }
 
-    private static Element item(Place one, String place) {
+    private Element item(Place one, String place) {
         Element there = link(one.path, one.name);
+        if (one.path.equals(QUESTIONS) && questions > 0) {
+            there = there.with(words(" "), tag("span", "count waiting").with(Integer.toString(questions)));
+        }
         return tag("li").with(one.path.equals(place) ? there.having("aria-current", "page") : there);
     }
 
     /** A part of a page with a heading. */
-    static Element section(String heading, Html... content) {
+    public static Element section(String heading, Html... content) {
         return tag("section").with(tag("h2").with(heading)).with(content);
     }
 
     /** Where this page is among others. */
-    static Html path(Html... steps) {
+    public static Html path(Html... steps) {
         Element trail = tag("p", "path");
         for (Html step : steps) {
             trail = trail.with(step, words(" / "));

@@ -1,4 +1,4 @@
-package dev.ratchet.web.page;
+package dev.ratchet.web.piece;
 
 import static dev.ratchet.web.html.Html.link;
 import static dev.ratchet.web.html.Html.several;
@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Locale;
 
 /** How a loop stands, in a badge and a few words. */
-final class LoopState {
+public final class LoopState {
     private LoopState() {}
 
-    static Element badge(WatchedLoop loop) {
+    public static Element badge(WatchedLoop loop) {
         return tag("span", "badge " + loop.state().name().toLowerCase(Locale.ROOT))
                 .with(
                         tag("span")
@@ -26,7 +26,7 @@ final class LoopState {
     }
 
     /** What it works on, or why it does not. */
-    static Html doing(WatchedLoop loop) {
+    public static Html doing(WatchedLoop loop) {
         List<Html> parts = new ArrayList<>();
         if (!loop.item().isEmpty()) {
             parts.add(link("/tasks/" + WebText.part(loop.item()), loop.title().isEmpty() ? loop.item() : loop.title()));
@@ -44,7 +44,7 @@ final class LoopState {
         return joined(parts);
     }
 
-    static Html facts(WatchedLoop loop) {
+    public static Html facts(WatchedLoop loop) {
         List<Html> parts = new ArrayList<>();
         parts.add(words(loop.recipe()));
         parts.add(words("iteration " + loop.number()));
@@ -59,7 +59,7 @@ final class LoopState {
         return joined(parts);
     }
 
-    static Html joined(List<Html> parts) {
+    public static Html joined(List<Html> parts) {
         List<Html> all = new ArrayList<>();
         for (Html part : parts) {
             if (!all.isEmpty()) {

@@ -1,4 +1,4 @@
-package dev.ratchet.web.page;
+package dev.ratchet.web.piece;
 
 import static dev.ratchet.web.html.Html.several;
 import static dev.ratchet.web.html.Html.tag;
@@ -33,6 +33,22 @@ public final class BlockHtml {
             case FINISHED -> tag("div", "block finished" + place).with("✓ " + summary(block));
             case PROBLEM, FAILED -> tag("div", "block bad" + place).with("✗ " + summary(block));
         };
+    }
+
+    /**
+     * Pictures that a tool has shown.
+     *
+     * @param place where they are, but for the number of each
+     */
+    public static Html images(String place, int count) {
+        List<Html> all = new ArrayList<>();
+        for (int number = 0; number < count; number++) {
+            all.add(tag("img", "shown")
+                    .having("src", place + number)
+                    .having("alt", "A picture that the tool has shown")
+                    .having("loading", "lazy"));
+        }
+        return all.isEmpty() ? Html.nothing() : tag("div", "block images").with(all);
     }
 
     private static Html call(Block block, String classes, String mark) {

@@ -1,0 +1,24 @@
+package dev.ratchet.web.chart;
+
+/**
+ * The side of a chart, with round numbers on it.
+ *
+ * @param top its highest number
+ * @param step from one to the next
+ */
+record Scale(double top, double step) {
+    private static final int STEPS = 4;
+
+    static Scale upTo(double highest) {
+        double least = Math.max(highest, 1e-9) / STEPS;
+        double power = Math.pow(10, Math.floor(Math.log10(least)));
+        double step = power * 10;
+        for (double round : new double[] {1, 2, 2.5, 5}) {
+            if (round * power >= least * 0.9999) {
+                step = round * power;
+                break;
+            }
+        }
+        return new Scale(Math.ceil(highest / step * 0.9999) * step, step);
+    }
+}
