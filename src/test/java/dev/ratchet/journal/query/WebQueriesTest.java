@@ -153,8 +153,8 @@ class WebQueriesTest {
     @Test
     void questionsAndTheirAnswersAreInTheJournal() {
         database.update(
-                "INSERT INTO questions (loop, item, kind, text, asked_at) VALUES ('main', 't-000001', 'asked',"
-                        + " 'Which?', ?)",
+                "INSERT INTO questions (loop, item, kind, text, asked_at) VALUES ('main', 't-000001', 'asked', ?, ?)",
+                "Which?",
                 AT);
         QuestionQueries questions = new QuestionQueries(database);
         assertThat(questions.countOpen()).isEqualTo(1);
