@@ -48,11 +48,20 @@ public final class RepositoryWriter {
      * @param scratch a directory in which no agent can write
      */
     public RepositoryWriter(Shell shell, Repository repository, Path scratch, Time time) {
-        this.program = new GitProgram(shell, PATIENCE);
+        this(new GitProgram(shell, PATIENCE), repository, scratch, time);
+    }
+
+    private RepositoryWriter(GitProgram program, Repository repository, Path scratch, Time time) {
+        this.program = program;
         this.repository = repository;
         this.scratch = scratch;
         this.time = time;
         this.settings = new GitSettings(program);
+    }
+
+    /** The same with another patience for each call of git. */
+    public RepositoryWriter withPatience(Duration patience) {
+        return new RepositoryWriter(program.withPatience(patience), repository, scratch, time);
     }
 
     public Repository repository() {

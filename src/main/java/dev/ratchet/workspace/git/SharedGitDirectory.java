@@ -16,6 +16,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A git directory of our own that shares refs, their logs and the objects with the project's by links: locks are the real
@@ -23,6 +26,9 @@ import java.util.Map;
  * One is made for an operation and deleted after it.
  */
 public final class SharedGitDirectory implements AutoCloseable {
+    /** What means something else in a pattern of git's than itself. */
+    private static final Pattern NOT_LITERAL = Pattern.compile("[\\\\*?\\[ \\t]");
+
     private static final List<String> SHARED = List.of("refs", "packed-refs", "logs");
 
     private final GitProgram program;
@@ -109,7 +115,48 @@ public final class SharedGitDirectory implements AutoCloseable {
 
     /** The same with an index, and the work tree that belongs to it. */
     public GitAnswer in(Path workTree, Path index, String input, String... words) throws InterruptedException {
-        return run(Map.of("GIT_WORK_TREE", workTree.toString(), "GIT_INDEX_FILE", index.toString()), input, words);
+        return run(at(workTree, index), input, words);
+    }
+
+    /** The same with nothing to read; nothing comes of what takes too long. */
+    public Optional<GitAnswer> inTime(Path workTree, Path index, String... words) throws InterruptedException {
+        Optional<GitAnswer> answer = inTime(at(workTree, index), "", words);
+        if (answer.isEmpty()) {
+            unlock(index);
+        }
+        return answer;
+    }
+
+    private static Map<String, String> at(Path workTree, Path index) {
+        return Map.of("GIT_WORK_TREE", workTree.toString(), "GIT_INDEX_FILE", index.toString());
+    }
+
+    private static void unlock(Path index) {
+        try {
+            boolean _ = Files.deleteIfExists(index.resolveSibling(index.getFileName() + ".lock"));
+        } catch (IOException e) {
+            throw new Trouble("cannot delete the lock of %s: %s".formatted(index, FailureWords.of(e)), e);
+        }
+    }
+
+    /**
+     * Has git ignore files that it does not know yet, as long as this is open.
+     *
+     * @param names with a character for each byte, from the top of the work tree on
+     */
+    public void ignore(List<String> names) {
+        Path file = home.resolve("git/info/exclude");
+        try {
+            String before = Files.exists(file) ? Files.readString(file, StandardCharsets.ISO_8859_1) : "";
+            String more = names.stream()
+                    .map(name -> "\n/" + NOT_LITERAL.matcher(name).replaceAll("\\\\$0"))
+                    .collect(Collectors.joining());
+            // It may be a link to the user's.
+            boolean _ = Files.deleteIfExists(file);
+            Files.writeString(file, before + more + "\n", StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            throw new Trouble("cannot write %s: %s".formatted(file, FailureWords.of(e)), e);
+        }
     }
 
     /** The same with an index alone. */
@@ -123,6 +170,14 @@ public final class SharedGitDirectory implements AutoCloseable {
      * @param input what it reads, with a character for each byte
      */
     GitAnswer run(Map<String, String> variables, String input, String... words) throws InterruptedException {
+        return inTime(variables, input, words)
+                .orElseThrow(() -> new Trouble("git %s did not come to an end within %d s in %s"
+                                .formatted(words[0], program.patience().toSeconds(), paths.top()))
+                        .withHint("'git status' there may show why"));
+    }
+
+    private Optional<GitAnswer> inTime(Map<String, String> variables, String input, String... words)
+            throws InterruptedException {
         Map<String, String> all = new HashMap<>(identity.variables());
         all.put("GIT_DIR", home.resolve("git").toString());
         all.put("GIT_LITERAL_PATHSPECS", "1");
@@ -131,13 +186,10 @@ public final class SharedGitDirectory implements AutoCloseable {
         try {
             Path given = Files.write(home.resolve("input"), input.getBytes(StandardCharsets.ISO_8859_1));
             ShellResult result = program.run(place(variables), all, List.of(words), given, output);
-            if (result.timedOut()) {
-                throw new Trouble("git %s did not come to an end within %d s in %s"
-                                .formatted(words[0], program.patience().toSeconds(), paths.top()))
-                        .withHint("'git status' there may show why");
-            }
-            return new GitAnswer(
-                    result.exitCode(), Files.readString(output, StandardCharsets.ISO_8859_1), result.stderr());
+            return result.timedOut()
+                    ? Optional.empty()
+                    : Optional.of(new GitAnswer(
+                            result.exitCode(), Files.readString(output, StandardCharsets.ISO_8859_1), result.stderr()));
         } catch (IOException e) {
             throw new Trouble("cannot run git for %s: %s".formatted(paths.top(), FailureWords.of(e)), e);
         }

@@ -253,9 +253,9 @@ public final class LinkedWorktrees {
      * What became of all that was in a work tree.
      *
      * @param commit that was made of it, if there was anything
-     * @param repositories directories that are repositories of their own, of which nothing can be in it
+     * @param leftOut what could not be committed, each in words
      */
-    public record Committed(Optional<String> commit, List<String> repositories) {}
+    public record Committed(Optional<String> commit, List<String> leftOut) {}
 
     /**
      * Makes a commit of all that is changed or new in a work tree, and not ignored. The branch of the work tree has it, and all
@@ -268,8 +268,7 @@ public final class LinkedWorktrees {
             String parent = parent(tree, tip);
             TreeFiles files = TreeFiles.since(git, tree, TrustedIndex.of(repository, tree), parent);
             boolean changed = !files.different(parent).isEmpty();
-            List<String> repositories =
-                    files.repositories().stream().map(GitAnswer::readable).toList();
+            List<String> leftOut = files.leftOut();
             String commit = changed ? repository.commit(git, files.write(), List.of(parent), ended(message)) : parent;
             if (!tip.equals(Optional.of(commit))
                     && !repository.move(git, tree.ref(), tip, commit, "commit: " + message)) {
@@ -280,7 +279,7 @@ public final class LinkedWorktrees {
             WorktreeAdministration.attach(tree);
             TrustedIndex.of(repository, tree).keep(files.index());
             WorktreeAdministration.index(tree, files.index());
-            return new Committed(changed ? Optional.of(commit) : Optional.empty(), repositories);
+            return new Committed(changed ? Optional.of(commit) : Optional.empty(), leftOut);
         } catch (IOException e) {
             throw new Trouble("cannot write into %s: %s".formatted(tree.administration(), FailureWords.of(e)), e);
         }

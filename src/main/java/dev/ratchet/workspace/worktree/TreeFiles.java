@@ -12,25 +12,37 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The files of a work tree as git would commit them. They are read into an index of our own that starts from a commit: what
  * an index says that an agent could write is not asked.
  *
  * @param index of our own
+ * @param tooLarge files that git could not read in time, as it names them
  * @param remarked whether git had something to say of them
  */
-record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index, boolean remarked) {
+record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index, List<String> tooLarge, boolean remarked) {
+    private static final String[] ADD = {"add", "--all", "--ignore-errors", "--", "."};
+
     private static final String NESTED_MODE = "160000";
     private static final String LOCKED = "Permission denied";
     private static final String NESTED_WITHOUT_COMMIT = "does not have a commit checked out";
 
-    /** All that is tracked or new, and not ignored; of a repository among the files, nothing. */
+    /** All that is tracked or new, and not ignored, but for what is {@link #leftOut}. */
     static TreeFiles since(SharedGitDirectory git, LinkedWorktree tree, TrustedIndex trusted, String commit)
             throws InterruptedException {
-        TreeFiles files = new TreeFiles(git, tree, git.file("index"), false);
+        TreeFiles files = new TreeFiles(git, tree, git.file("index"), List.of(), false);
         files.begin(trusted, commit);
-        return new TreeFiles(git, tree, files.index, !files.add().isBlank());
+        Optional<GitAnswer> inTime = git.inTime(tree.directory(), files.index, ADD);
+        List<String> tooLarge = inTime.isPresent() ? List.of() : LargeFiles.in(tree.directory());
+        if (!tooLarge.isEmpty()) {
+            git.ignore(tooLarge);
+        }
+        Optional<GitAnswer> good = inTime.filter(answer -> !isLocked(answer));
+        GitAnswer answer = good.isPresent() ? good.get() : files.asked("", ADD);
+        files.requireAdded(answer);
+        return new TreeFiles(git, tree, files.index, tooLarge, !answer.stderr().isBlank());
     }
 
     /**
@@ -51,9 +63,7 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index, boolea
                 .required("git cannot read the commit " + commit);
     }
 
-    /** Says what git remarks about it. */
-    private String add() throws InterruptedException {
-        GitAnswer answer = asked("", "add", "--all", "--ignore-errors", "--", ".");
+    private void requireAdded(GitAnswer answer) {
         boolean harmless = answer.stderr()
                 .lines()
                 .filter(line -> line.startsWith("error:"))
@@ -65,11 +75,23 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index, boolea
                                     answer.stderr().lines().findFirst().orElse(answer.complaint())))
                     .withHint("move it away, or make it readable");
         }
-        return answer.stderr();
     }
 
-    /** Directories that are repositories of their own, as git names them: whatever is in one is not committed. */
-    List<String> repositories() throws InterruptedException {
+    /** What is there and cannot be committed, each in words for whoever put it there. */
+    List<String> leftOut() throws InterruptedException {
+        Stream<String> repositories = repositories().stream()
+                .map(GitAnswer::readable)
+                .map(name ->
+                        "%s is a git repository of its own, so that nothing in it is committed: delete %s.git, or have git ignore it"
+                                .formatted(name, name));
+        Stream<String> large = tooLarge.stream()
+                .map(GitAnswer::readable)
+                .map("%s is too large to be committed: delete it, or have git ignore it"::formatted);
+        return Stream.concat(repositories, large).toList();
+    }
+
+    /** Directories that are repositories of their own. */
+    private List<String> repositories() throws InterruptedException {
         // Git never adds one without a remark.
         return remarked
                 ? run("", "ls-files", "--others", "--exclude-standard", "-z").parts().stream()
@@ -111,11 +133,15 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index, boolea
     /** What an agent has locked up is its work all the same, and git passes a locked directory over with a warning. */
     private GitAnswer asked(String input, String... words) throws InterruptedException {
         GitAnswer answer = git.in(tree.directory(), index, input, words);
-        if (!answer.stderr().contains(LOCKED)) {
+        if (!isLocked(answer)) {
             return answer;
         }
         OwnerAccess.grant(tree.directory());
         return git.in(tree.directory(), index, input, words);
+    }
+
+    private static boolean isLocked(GitAnswer answer) {
+        return answer.stderr().contains(LOCKED);
     }
 
     private String failed() {

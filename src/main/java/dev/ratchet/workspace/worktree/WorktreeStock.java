@@ -334,13 +334,13 @@ public final class WorktreeStock {
         if (tree.isEmpty()) {
             return Optional.empty();
         }
-        List<String> repositories = worktrees.commitAll(tree.get(), message).repositories();
+        List<String> leftOut = worktrees.commitAll(tree.get(), message).leftOut();
         return Optional.of(new CommittedWork(
                 record.get().branch(),
                 worktrees.head(tree.get()),
                 record.get().start(),
                 directory(record.get()),
-                repositories));
+                leftOut));
     }
 
     /** Why nothing of an attempt's work can be {@link #committed}. */

@@ -9,7 +9,9 @@ import dev.ratchet.testing.SampleRepository;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -267,5 +269,29 @@ class LinkedWorktreesTest {
         assertThat(in("git rev-parse HEAD; cat other a.txt; git status --porcelain"))
                 .isEqualTo(other + "\nother\n1\n2\n3\n?? i.log\n?? untracked");
         assertThat(in("git rev-parse --abbrev-ref HEAD")).isEqualTo("ratchet/t-1-1");
+    }
+
+    /** It has no blocks, and git would read it for half an hour all the same. */
+    @Test
+    void aFileThatGitDoesNotReadInTimeIsLeftOutAndNamedAndTheRestIsCommittedAndSaved() throws Exception {
+        LinkedWorktree tree = add();
+        String name = "too [large]* \\image";
+        in("truncate -s 100G '" + name + "'; echo new > new");
+        RepositoryWriter hasty = writer.withPatience(Duration.ofSeconds(3));
+
+        LinkedWorktrees.Committed committed = new LinkedWorktrees(hasty).commitAll(tree, "the rest");
+
+        assertThat(committed.leftOut())
+                .containsExactly(name + " is too large to be committed: delete it, or have git ignore it");
+        assertThat(in("git show --format= --name-only; git status --porcelain -- new"))
+                .isEqualTo("new");
+
+        in("echo newer > newer");
+        Optional<Saved> saved = new SavedWork(hasty).save(tree, "t-1", "attempt", first, "cut off", Set.of());
+        assertThat(saved).isPresent();
+        assertThat(sample.raw("git ls-tree --name-only " + saved.get().ref() + "; git log -1 --format=%B "
+                        + saved.get().ref()))
+                .contains("newer\n", "image")
+                .doesNotStartWith("too");
     }
 }
