@@ -21,9 +21,8 @@ record AnswerGist(String note, List<BlockLine> body) {
             + "|^<shellId: \\d+ completed with exit code -?\\d+>$"
             + "|^\\((?:no output|Bash completed with no output)\\)$");
 
-    /** Qwen Code's report of a command that printed nothing or failed. */
-    private static final Pattern REPORT = Pattern.compile(
-            "Command: .*\\nDirectory: .*?\\nOutput: (.*)\\nError: (.*)\\nExit Code: .*", Pattern.DOTALL);
+    private static final String OUTPUT = "\nOutput: ";
+    private static final String ERROR = "\nError: ";
 
     static AnswerGist of(AgentEvent.ToolAnswered answer, CallGist gist) {
         String text = WRAPPING.matcher(said(answer.text())).replaceAll("");
@@ -49,9 +48,17 @@ record AnswerGist(String note, List<BlockLine> body) {
         return new AnswerGist(answer.exitCode() == null ? "" : "exit " + answer.exitCode(), lines(text));
     }
 
+    /** Of Qwen Code's report of a command that printed nothing or failed, what the command said. */
     private static String said(String text) {
-        Matcher report = REPORT.matcher(text);
-        return report.matches() ? unless("(empty)", report.group(1)) + "\n" + unless("(none)", report.group(2)) : text;
+        int output = text.indexOf(OUTPUT);
+        int error = text.lastIndexOf(ERROR);
+        int exit = text.lastIndexOf("\nExit Code: ");
+        boolean isReport = text.startsWith("Command: ") && 0 < output && output < error && error < exit;
+        return isReport
+                ? unless("(empty)", text.substring(output + OUTPUT.length(), error))
+                        + "\n"
+                        + unless("(none)", text.substring(error + ERROR.length(), exit))
+                : text;
     }
 
     private static String unless(String nothing, String text) {

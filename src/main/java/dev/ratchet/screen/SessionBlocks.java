@@ -129,7 +129,7 @@ public final class SessionBlocks {
 
     /** Codes without those that say the same again; of Codex's words those that are not its count of tries. */
     private static String reason(String error) {
-        if (CODES.matcher(error).matches()) {
+        if (error.length() <= LONGEST_LINE && CODES.matcher(error).matches()) {
             return Stream.of(error.split(", "))
                     .distinct()
                     .collect(Collectors.joining(", "))

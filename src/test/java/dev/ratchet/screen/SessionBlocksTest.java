@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class SessionBlocksTest {
     private final List<Block> told = new ArrayList<>();
@@ -121,6 +122,18 @@ class SessionBlocksTest {
             assertThat(block.note()).isEqualTo("exit 2");
             assertThat(block.body()).containsExactly(new BlockLine(Tone.PLAIN, "no rule"));
         });
+    }
+
+    /** A pattern that tries all ways to read such a text would not come to its end. */
+    @Test
+    @Timeout(20)
+    void anAnswerThatOnlyBeginsLikeAReportIsReadAtOnce() {
+        String hostile = "Command: x" + "\nDirectory: x\nOutput: x\nError: x\nExit Code: ".repeat(20_000);
+        call("1", "shell", Map.of("command", "x"));
+        answer("1", Answer.OK, hostile);
+        blocks.heard(new AgentEvent.Retrying(1, null, "a, ".repeat(100_000) + "a"));
+
+        assertThat(told).hasSize(2);
     }
 
     @Test

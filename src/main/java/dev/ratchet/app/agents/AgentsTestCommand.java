@@ -104,7 +104,7 @@ final class AgentsTestCommand extends ProjectCommand {
         refuseAgentsOwn(entry.profile().settings(), trial);
         List<CheckFinding> findings = entry.check(trial, access).ask();
         if (format == OutputFormat.TEXT) {
-            findings.forEach(finding -> terminal.println(finding.line("agent", terminal.outputColours())));
+            findings.forEach(finding -> terminal.print(finding.paragraph("agent")));
             terminal.out().flush();
         }
         boolean startable = findings.stream().noneMatch(finding -> finding.level() == Level.PROBLEM);

@@ -193,6 +193,11 @@ public record Terminal(
         out.println(line);
     }
 
+    /** Prints something for people, in lines that end between words where they watch. */
+    public void print(Paragraph words) {
+        words.lines(columns(), outputColours()).forEach(out::println);
+    }
+
     /** Prints an array of objects, one a line. */
     public void printArray(Stream<String> objects) {
         out.println(objects.collect(Collectors.joining(",\n", "[", "]")));

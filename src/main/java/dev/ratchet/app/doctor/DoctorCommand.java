@@ -41,7 +41,7 @@ public final class DoctorCommand implements Command {
                 all.add(finding);
                 objects.add(Json.object(object -> finding.write(object.put("check", subject.name()))));
                 if (terminal.format() == OutputFormat.TEXT) {
-                    terminal.println(finding.line(subject.name(), terminal.outputColours()));
+                    terminal.print(finding.paragraph(subject.name()));
                 }
             }
             terminal.out().flush();

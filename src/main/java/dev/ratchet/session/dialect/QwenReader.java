@@ -29,8 +29,7 @@ final class QwenReader extends ClaudeReader {
     private static final int LONGEST = 16 * 1024;
 
     /** What it says of a command that printed nothing, or failed; of others it gives the output alone. */
-    private static final Pattern REPORT =
-            Pattern.compile("Command: .*\\nDirectory: .*\\nExit Code: (\\d{1,5})\\nSignal: .*", Pattern.DOTALL);
+    private static final Pattern REPORT_END = Pattern.compile("\\nExit Code: (\\d{1,5})\\nSignal: ");
 
     private QwenReader(SessionState state) {
         super(state, QwenReader::usage);
@@ -46,8 +45,9 @@ final class QwenReader extends ClaudeReader {
     @Override
     @Nullable
     Integer exitCode(String answer) {
-        Matcher report = REPORT.matcher(answer);
-        return report.matches() ? Integer.valueOf(report.group(1)) : null;
+        int end = answer.startsWith("Command: ") ? answer.lastIndexOf("\nExit Code: ") : -1;
+        Matcher report = REPORT_END.matcher(answer);
+        return end >= 0 && report.find(end) ? Integer.valueOf(report.group(1)) : null;
     }
 
     @Override

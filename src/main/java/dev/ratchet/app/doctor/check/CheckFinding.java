@@ -2,7 +2,9 @@ package dev.ratchet.app.doctor.check;
 
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.screen.TerminalSafeText;
-import dev.ratchet.tui.AnsiColours;
+import dev.ratchet.tui.block.Paragraph;
+import dev.ratchet.tui.block.Style;
+import dev.ratchet.tui.block.StyledText;
 import java.util.List;
 import java.util.Locale;
 
@@ -50,17 +52,19 @@ public record CheckFinding(Level level, String message, String advice) {
         return List.of(new CheckFinding(Level.PROBLEM, message, advice));
     }
 
-    /** As a line for people; one word says what it was found about. */
-    public String line(String subject, AnsiColours colours) {
-        String word = "%-8s".formatted(level == Level.OK ? "OK" : level.word());
-        String coloured = switch (level) {
-            case OK -> colours.green(word);
-            case INFO -> colours.dim(word);
-            case WARNING -> colours.yellow(word);
-            case PROBLEM -> colours.red(word);
+    /** For people; one word says what it was found about. */
+    public Paragraph paragraph(String subject) {
+        Style style = switch (level) {
+            case OK -> Style.GOOD;
+            case INFO -> Style.DIM;
+            case WARNING -> Style.WARNING;
+            case PROBLEM -> Style.BAD;
         };
+        String word = "%-8s".formatted(level == Level.OK ? "OK" : level.word());
         String dashed = advice.isEmpty() ? "" : " — " + advice;
-        return "%s %-10s %s".formatted(coloured, subject, TerminalSafeText.line(message + dashed));
+        return Paragraph.of(
+                StyledText.of(style, word).with(Style.PLAIN, " %-10s ".formatted(subject)),
+                StyledText.plain(TerminalSafeText.line(message + dashed)));
     }
 
     /** As members of an object. */
