@@ -51,9 +51,7 @@ record AnswerGist(String note, List<BlockLine> body) {
 
     private static String said(String text) {
         Matcher report = REPORT.matcher(text);
-        return report.matches()
-                ? unless("(empty)", report.group(1)) + "\n" + unless("(none)", report.group(2))
-                : text;
+        return report.matches() ? unless("(empty)", report.group(1)) + "\n" + unless("(none)", report.group(2)) : text;
     }
 
     private static String unless(String nothing, String text) {

@@ -139,7 +139,8 @@ class FleetControlIT {
         try (FleetProject fleet = FleetProject.create()) {
             TestProject project = fleet.worker(COMMIT).project().set("fleet.restarts", 4);
             String task = fleet.tasks(1).getFirst();
-            List.of("-1", "-2", "-3", "-4").forEach(number -> project.file(".ratchet/worktrees/" + task + number, "mine"));
+            List.of("-1", "-2", "-3", "-4")
+                    .forEach(number -> project.file(".ratchet/worktrees/" + task + number, "mine"));
             RatchetProcess run = project.start("fleet", "--loops", "1", "--json");
             run.awaitErr("started again (1 of 4)");
 

@@ -59,7 +59,8 @@ class SessionPageTest {
 
     @Test
     void whatIsMarkedInAnAgentsWordsIsMarkedInThePage() {
-        assertThat(page("It is **<i>fixed</i>**: `hello.py` says\n# hello\n```\nprint(1)\n```").html())
+        assertThat(page("It is **<i>fixed</i>**: `hello.py` says\n# hello\n```\nprint(1)\n```")
+                        .html())
                 .contains("It is <strong>&lt;i&gt;fixed&lt;/i&gt;</strong>: <code>hello.py</code> says\n")
                 .contains("<strong>hello</strong>\n<code>print(1)</code>");
     }

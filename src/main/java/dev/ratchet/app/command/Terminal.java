@@ -131,9 +131,7 @@ public record Terminal(
 
     /** Whether what is told on the error stream is for a person in front of a terminal that can do more than letters. */
     public boolean isForPeople() {
-        return live.err()
-                && !isDumb()
-                && environment.getOrDefault("CI", "").isEmpty();
+        return live.err() && !isDumb() && environment.getOrDefault("CI", "").isEmpty();
     }
 
     /** The directory of the program itself, as its launcher says. */

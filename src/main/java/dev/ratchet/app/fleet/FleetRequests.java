@@ -16,7 +16,8 @@ import java.util.List;
  *
  * @param terminal the real one, for commands about the fleet's project
  */
-record FleetRequests(List<String> loops, RequestMailbox requests, LoopMailbox messages, PersonalAnswers answers, Terminal terminal)
+record FleetRequests(
+        List<String> loops, RequestMailbox requests, LoopMailbox messages, PersonalAnswers answers, Terminal terminal)
         implements RunKeys.Actions {
     private static final String FROM = "a key";
     private static final String WRITER = "the person at the terminal";

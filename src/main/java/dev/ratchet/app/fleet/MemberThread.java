@@ -99,8 +99,7 @@ final class MemberThread implements AutoCloseable {
 
     /** Whoever was asked to end before it broke has ended. */
     private boolean isToGoOn(RunSummary summary) {
-        return isBroken(summary)
-                && (inbox == null || inbox.endingSince().isEmpty());
+        return isBroken(summary) && (inbox == null || inbox.endingSince().isEmpty());
     }
 
     private static boolean isBroken(RunSummary summary) {

@@ -142,7 +142,8 @@ public final class LoopRun {
 
     private void opened(RequestInbox inbox, SignalDelivery signals, LoopProcess process, Optional<LiveRun> live) {
         signals.to(inbox);
-        live.ifPresent(drawn -> drawn.start(System.in, keyRequests(process, drawn.real().about(project))));
+        live.ifPresent(drawn ->
+                drawn.start(System.in, keyRequests(process, drawn.real().about(project))));
     }
 
     private KeyRequests keyRequests(LoopProcess process, Terminal real) {

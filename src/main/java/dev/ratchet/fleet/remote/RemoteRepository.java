@@ -129,10 +129,8 @@ public record RemoteRepository(Path project, Shell shell, String name, Duration 
     /** In one line, as whoever is told it gets it; git and the remote end with why. */
     private static String said(ShellResult result) {
         String words = result.stderr().isBlank() ? result.stdout() : result.stderr();
-        String line = words.lines()
-                .map(String::strip)
-                .filter(each -> !each.isEmpty())
-                .collect(Collectors.joining(" / "));
+        String line =
+                words.lines().map(String::strip).filter(each -> !each.isEmpty()).collect(Collectors.joining(" / "));
         return Excerpt.end(line, LONGEST_WORDS);
     }
 }

@@ -49,10 +49,7 @@ public sealed interface AgentEvent {
      * @param exitCode that of a command, where the stream tells it apart from the text
      */
     record ToolAnswered(
-            String id,
-            Answer answer,
-            String text,
-            @Nullable Integer exitCode) implements AgentEvent {
+            String id, Answer answer, String text, @Nullable Integer exitCode) implements AgentEvent {
         public ToolAnswered(String id, Answer answer, String text) {
             this(id, answer, text, null);
         }

@@ -67,13 +67,35 @@ public record ProjectSnapshot(
     /** The same with these attempts of the loop that is looked at. */
     public ProjectSnapshot withAttempts(List<RunHistoryQueries.Line> others) {
         return new ProjectSnapshot(
-                project, loops, others, limits, tasks, taskCounts, landing, landed, conflicts, messages, questions, trouble);
+                project,
+                loops,
+                others,
+                limits,
+                tasks,
+                taskCounts,
+                landing,
+                landed,
+                conflicts,
+                messages,
+                questions,
+                trouble);
     }
 
     /** The same as far as it goes, since more could not be read. */
     public ProjectSnapshot in(String newTrouble) {
         return new ProjectSnapshot(
-                project, loops, attempts, limits, tasks, taskCounts, landing, landed, conflicts, messages, questions, newTrouble);
+                project,
+                loops,
+                attempts,
+                limits,
+                tasks,
+                taskCounts,
+                landing,
+                landed,
+                conflicts,
+                messages,
+                questions,
+                newTrouble);
     }
 
     /** The loop of that name, else the first that runs, else the first. */

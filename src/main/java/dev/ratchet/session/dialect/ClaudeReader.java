@@ -271,7 +271,8 @@ class ClaudeReader extends EventReader {
     }
 
     /** The exit code that an answer's words tell, where they are sure to be the program's own. */
-    @Nullable Integer exitCode(String answer) {
+    @Nullable
+    Integer exitCode(String answer) {
         return null;
     }
 

@@ -29,8 +29,8 @@ final class QwenReader extends ClaudeReader {
     private static final int LONGEST = 16 * 1024;
 
     /** What it says of a command that printed nothing, or failed; of others it gives the output alone. */
-    private static final Pattern REPORT = Pattern.compile(
-            "Command: .*\\nDirectory: .*\\nExit Code: (\\d{1,5})\\nSignal: .*", Pattern.DOTALL);
+    private static final Pattern REPORT =
+            Pattern.compile("Command: .*\\nDirectory: .*\\nExit Code: (\\d{1,5})\\nSignal: .*", Pattern.DOTALL);
 
     private QwenReader(SessionState state) {
         super(state, QwenReader::usage);
@@ -44,7 +44,8 @@ final class QwenReader extends ClaudeReader {
     }
 
     @Override
-    @Nullable Integer exitCode(String answer) {
+    @Nullable
+    Integer exitCode(String answer) {
         Matcher report = REPORT.matcher(answer);
         return report.matches() ? Integer.valueOf(report.group(1)) : null;
     }

@@ -32,8 +32,7 @@ record AnswerKeys(ProjectSnapshot project, DashboardView view) {
         return question().flatMap(question -> {
             boolean approval = question.kind() == Question.Kind.APPROVAL;
             return switch (character) {
-                case 'a' ->
-                    Optional.of(approval ? approve(question) : write(question, Overlay.Reply.ANSWER));
+                case 'a' -> Optional.of(approval ? approve(question) : write(question, Overlay.Reply.ANSWER));
                 case 'x' -> approval ? Optional.of(write(question, Overlay.Reply.REJECTION)) : Optional.empty();
                 default -> Optional.empty();
             };
@@ -74,7 +73,8 @@ record AnswerKeys(ProjectSnapshot project, DashboardView view) {
                         ? Reaction.of(closed)
                         : Reaction.of(closed, new DashboardAction.Answer(writing.question(), writing.text()));
             case REJECTION -> {
-                String why = writing.text().isBlank() ? "" : ": " + writing.text().strip();
+                String why =
+                        writing.text().isBlank() ? "" : ": " + writing.text().strip();
                 yield Reaction.of(closed, new DashboardAction.Answer(writing.question(), QuestionWords.REJECT + why));
             }
         };

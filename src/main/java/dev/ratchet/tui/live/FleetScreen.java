@@ -115,7 +115,8 @@ public final class FleetScreen implements AskingScreen {
         int room = Math.max(0, height / 2 - 1);
         List<String> lines = new ArrayList<>(asking.subList(Math.max(0, asking.size() - room), asking.size()));
         String waits = questions.words();
-        String keys = (asked.isEmpty() ? "" : BETWEEN + asked) + (waits.isEmpty() ? "" : BETWEEN + waits) + BETWEEN + hint;
+        String keys =
+                (asked.isEmpty() ? "" : BETWEEN + asked) + (waits.isEmpty() ? "" : BETWEEN + waits) + BETWEEN + hint;
         lines.addAll(new LoopTable(rows, totals, now, colours).lines(width, height, keys));
         return lines;
     }

@@ -19,7 +19,8 @@ public record CommittedWork(String branch, String tip, String start, Path direct
     public Optional<String> incompleteness() {
         return repositories.stream()
                 .findFirst()
-                .map(name -> "%s is a git repository of its own, so that nothing in it is committed: delete %s.git, or have git ignore it"
-                        .formatted(name, name));
+                .map(name ->
+                        "%s is a git repository of its own, so that nothing in it is committed: delete %s.git, or have git ignore it"
+                                .formatted(name, name));
     }
 }

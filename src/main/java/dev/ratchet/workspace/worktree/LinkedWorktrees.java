@@ -268,7 +268,8 @@ public final class LinkedWorktrees {
             String parent = parent(tree, tip);
             TreeFiles files = TreeFiles.since(git, tree, TrustedIndex.of(repository, tree), parent);
             boolean changed = !files.different(parent).isEmpty();
-            List<String> repositories = files.repositories().stream().map(GitAnswer::readable).toList();
+            List<String> repositories =
+                    files.repositories().stream().map(GitAnswer::readable).toList();
             String commit = changed ? repository.commit(git, files.write(), List.of(parent), ended(message)) : parent;
             if (!tip.equals(Optional.of(commit))
                     && !repository.move(git, tree.ref(), tip, commit, "commit: " + message)) {

@@ -334,8 +334,7 @@ public final class WorktreeStock {
         if (tree.isEmpty()) {
             return Optional.empty();
         }
-        List<String> repositories =
-                worktrees.commitAll(tree.get(), message).repositories();
+        List<String> repositories = worktrees.commitAll(tree.get(), message).repositories();
         return Optional.of(new CommittedWork(
                 record.get().branch(),
                 worktrees.head(tree.get()),

@@ -36,10 +36,10 @@ class TerminalTest {
 
         assertThat(complained(complaint, Map.of("TERM", "xterm", "COLUMNS", "40"), new Terminal.Live(true, true)))
                 .isEqualTo("""
-                        ratchet: warning: permissions are not
-                                 asked for, and the agent runs
-                                 without a sandbox
-                        """);
+                    ratchet: warning: permissions are not
+                             asked for, and the agent runs
+                             without a sandbox
+                    """);
     }
 
     @ParameterizedTest

@@ -91,7 +91,8 @@ class RunKeysTest {
     @Test
     void eachDoesWhatTheHelpSays() {
         press("?");
-        assertThat(shown).contains("  p  pause", "  s  stop", "  k  kill", "  n  a note", "  a  answer", "  w  the dashboard");
+        assertThat(shown)
+                .contains("  p  pause", "  s  stop", "  k  kill", "  n  a note", "  a  answer", "  w  the dashboard");
         press("psw");
 
         assertThat(done).containsExactly("pause", "STOP", "gives way", "dashboard", "is back");

@@ -236,10 +236,9 @@ class LandingTest {
             Work work = worktrees.work("t-" + name, "echo new > new; " + made);
 
             assertThat(lands(work))
-                    .isEqualTo(
-                            new Confirmation.Objected(
-                                    "%s/ is a git repository of its own, so that nothing in it is committed: delete %s/.git, or have git ignore it"
-                                            .formatted(name, name)));
+                    .isEqualTo(new Confirmation.Objected(
+                            "%s/ is a git repository of its own, so that nothing in it is committed: delete %s/.git, or have git ignore it"
+                                    .formatted(name, name)));
 
             sample.raw("echo " + name + " >> '" + work.directory() + "/.gitignore'");
             assertThat(lands(work)).isInstanceOf(Confirmation.Confirmed.class);

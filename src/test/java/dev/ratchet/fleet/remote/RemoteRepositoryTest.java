@@ -77,8 +77,10 @@ class RemoteRepositoryTest {
 
         String flood = "for n in $(seq 2000); do echo line $n; done; exit 1";
         assertThat(push().run("it", flood, sample.project(), Map.of(), "attempt"))
-                .hasValueSatisfying(failure ->
-                        assertThat(failure).doesNotContain("\n").endsWith(" / line 2000").hasSizeLessThan(1_100));
+                .hasValueSatisfying(failure -> assertThat(failure)
+                        .doesNotContain("\n")
+                        .endsWith(" / line 2000")
+                        .hasSizeLessThan(1_100));
     }
 
     @Test

@@ -54,13 +54,15 @@ class RunScreenTest {
         run.saw(new Event.AttemptEnded(Sample.past(0, SessionClass.RATE_LIMIT, limited, NOON), NOON));
 
         String seen = String.join("\n", run.above(WIDE));
-        assertThat(seen).containsOnlyOnce(error).contains("rate limited · exit 1").doesNotContain("limited · limited");
+        assertThat(seen)
+                .containsOnlyOnce(error)
+                .contains("rate limited · exit 1")
+                .doesNotContain("limited · limited");
     }
 
     @Test
     void questionsAreCountedUntilTheyAreAnswered() {
-        Question question =
-                new Question(7, Question.Kind.ASKED, "main", "t-1", "Which one?", List.of(), NOON, null);
+        Question question = new Question(7, Question.Kind.ASKED, "main", "t-1", "Which one?", List.of(), NOON, null);
         run.saw(new Event.AttemptStarted(Sample.attempt(0), NOON));
         run.saw(new Event.Asked(question, NOON));
         assertThat(run.above(WIDE)).anyMatch(line -> line.contains("? question 7 of t-1: Which one?"));

@@ -188,8 +188,8 @@ class ItemWorktreesTest {
             assertThat(enter(item).visit().directory().variables())
                     .containsEntry("RATCHET_BRANCH", "ratchet/" + item + "-2");
 
-            assertThat(sample.raw("git log -1 --format=%B refs/ratchet/saved/" + item + "/1; git show refs/ratchet/saved/"
-                            + item + "/1:mine"))
+            assertThat(sample.raw("git log -1 --format=%B refs/ratchet/saved/" + item
+                            + "/1; git show refs/ratchet/saved/" + item + "/1:mine"))
                     .contains("the .git of its worktree was deleted or replaced")
                     .endsWith("mine");
         }

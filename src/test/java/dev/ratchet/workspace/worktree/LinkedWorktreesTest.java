@@ -199,7 +199,9 @@ class LinkedWorktreesTest {
         Files.writeString(place.resolve("a.txt"), "1\n2\n4\n");
         sample.nextSecond();
 
-        assertThat(worktrees.commitAll(tree, "as long as before, in the same second").commit())
+        assertThat(worktrees
+                        .commitAll(tree, "as long as before, in the same second")
+                        .commit())
                 .isPresent();
         assertThat(sample.raw("git show ratchet/t-1-1:a.txt")).endsWith("4");
     }
