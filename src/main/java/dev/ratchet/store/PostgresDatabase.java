@@ -22,8 +22,7 @@ public final class PostgresDatabase extends Database {
     private static final String TURN = "SELECT pg_advisory_xact_lock(1380013140, hashtext(current_schema()))";
 
     /** Nobody has the turn as long as somebody is in such a transaction. */
-    private static final String NO_TURN =
-            "SELECT pg_advisory_xact_lock_shared(1380013140, hashtext(current_schema()))";
+    private static final String NO_TURN = "SELECT pg_advisory_xact_lock_shared(1380013140, hashtext(current_schema()))";
 
     private static final int ROWS_AT_A_TIME = 1_000;
     private static final int LONG_SILENCE_MILLIS = 31 * 60 * 1000;

@@ -92,7 +92,8 @@ public record CostsPage(
         if (!limits.isEmpty()) {
             parts.add(LimitsHtml.of(limits));
         }
-        parts.add(tag("div", "charts").with(charts.stream().map(StackedBars::html).toList()));
+        parts.add(
+                tag("div", "charts").with(charts.stream().map(StackedBars::html).toList()));
         if (!shares.isEmpty()) {
             parts.add(PageFrame.section("By " + view.split.word(), shareTable()));
         }

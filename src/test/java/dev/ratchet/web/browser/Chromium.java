@@ -71,15 +71,17 @@ public final class Chromium implements AutoCloseable {
      */
     public static Chromium start(Path program, Path profile) throws IOException {
         Path log = profile.resolve("log");
-        Process process = new ProcessBuilder(Stream.of(
-                                List.of(program.toString()),
-                                FLAGS,
-                                List.of("--user-data-dir=" + profile.resolve("profile"), "about:blank"))
-                        .flatMap(List::stream)
-                        .toList())
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
+        List<String> command = Stream.of(
+                        List.of(program.toString()),
+                        FLAGS,
+                        List.of("--user-data-dir=" + profile.resolve("profile"), "about:blank"))
+                .flatMap(List::stream)
+                .toList();
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        // What it forgets to take away goes with the profile.
+        builder.environment().put("TMPDIR", profile.toString());
+        Process process = builder.start();
         return new Chromium(process, address(process, profile.resolve("profile/DevToolsActivePort")));
     }
 

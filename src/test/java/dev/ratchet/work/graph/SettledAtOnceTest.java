@@ -102,9 +102,7 @@ class SettledAtOnceTest {
 
         TaskCounts counts = new TaskQueries(database).counts(ALL);
         assertThat(counts).isEqualTo(new TaskCounts(counts.total(), counts.total(), 0, 0, 0, 0));
-        assertThat(new FeatureTable(database).all())
-                .extracting(Feature::status)
-                .containsOnly(Feature.Status.DONE);
+        assertThat(new FeatureTable(database).all()).extracting(Feature::status).containsOnly(Feature.Status.DONE);
         assertThat(facts.stream()
                         .filter(GraphFact.Moved.class::isInstance)
                         .map(GraphFact.Moved.class::cast)
