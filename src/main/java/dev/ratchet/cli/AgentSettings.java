@@ -67,7 +67,9 @@ public record AgentSettings(
     public boolean listens() {
         return args == null
                 && promptVia == PromptVia.ARG
-                && CallConventions.of(dialect()).filter(CallConventions::listens).isPresent();
+                && CallConventions.of(dialect())
+                        .filter(CallConventions::listens)
+                        .isPresent();
     }
 
     /** Whether a call tells the agent of the tools of its attempt; arguments that were given have to ask for it. */

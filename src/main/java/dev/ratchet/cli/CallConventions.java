@@ -54,7 +54,8 @@ record CallConventions(
      *
      * @param message the same if it is the first message of several on the standard input; null for agents that take one only
      */
-    record Prompt(String argument, String elsewhere, @Nullable String message) {
+    record Prompt(
+            String argument, String elsewhere, @Nullable String message) {
         Prompt(String argument, String elsewhere) {
             this(argument, elsewhere, null);
         }

@@ -115,9 +115,7 @@ final class InvocationBuilder {
     private Invocation built(CallConventions conventions, Brief brief, Path promptFile) {
         Told told = Told.of(brief, conventions);
         // A prompt that begins like an option would be taken for one.
-        boolean argument = settings.promptVia() == PromptVia.ARG
-                && !unfit(told.prompt)
-                && !told.prompt.startsWith("-");
+        boolean argument = settings.promptVia() == PromptVia.ARG && !unfit(told.prompt) && !told.prompt.startsWith("-");
         if (argument) {
             return call(conventions, PromptPlace.ARGUMENT, brief, promptFile);
         }

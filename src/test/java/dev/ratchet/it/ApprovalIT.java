@@ -13,13 +13,16 @@ class ApprovalIT {
             TestProject project = fleet.project();
             project.text("tasks.approve", "all")
                     .list("verify.commands", "git rev-parse HEAD >> " + project.path("../verified"));
-            fleet.worker("echo \"$RATCHET_TASK\" > \"$RATCHET_TASK.txt\"; git add -A; git commit -qm \"$RATCHET_TASK\"");
+            fleet.worker(
+                    "echo \"$RATCHET_TASK\" > \"$RATCHET_TASK.txt\"; git add -A; git commit -qm \"$RATCHET_TASK\"");
             List<String> tasks = fleet.tasks(2);
             String base = fleet.says("git rev-parse main");
             RatchetProcess first = project.start("fleet", "--loops", "2");
             project.await(
                     "both wait",
-                    () -> tasks.stream().allMatch(task -> "awaiting".equals(fleet.board().get(task).approval())));
+                    () -> tasks.stream()
+                            .allMatch(task ->
+                                    "awaiting".equals(fleet.board().get(task).approval())));
             first.signal("KILL");
             assertThat(first.exitCode()).isEqualTo(137);
 
@@ -68,7 +71,8 @@ class ApprovalIT {
             RatchetProcess second = project.start("run", "--tasks");
             second.awaitErr("a person: ");
             assertThat(board.get(one).approval()).isEqualTo("awaiting");
-            project.ratchetAtATerminal("reject", one, "-m", "in capitals, please").exits(0);
+            project.ratchetAtATerminal("reject", one, "-m", "in capitals, please")
+                    .exits(0);
             project.await("the second try", () -> project.has("brief-" + one + "-1"));
             project.await("its wait", () -> "awaiting".equals(board.get(one).approval()));
             project.ratchetAtATerminal("approve", one).exits(0);
@@ -78,7 +82,8 @@ class ApprovalIT {
             second.exits(0);
 
             assertThat(project.read("brief-" + one + "-1")).contains("> in capitals, please");
-            assertThat(project.filesBelow(".").stream().filter(file -> file.startsWith("brief-"))).hasSize(3);
+            assertThat(project.filesBelow(".").stream().filter(file -> file.startsWith("brief-")))
+                    .hasSize(3);
             assertThat(List.of(board.status(one), board.status(two))).containsOnly("done");
         }
     }

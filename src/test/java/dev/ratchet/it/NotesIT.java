@@ -14,7 +14,8 @@ class NotesIT {
         "n=$(ls told-* 2> /dev/null | wc -l)",
         "read -r prompt; printf '%s' \"$prompt\" > told-$n",
         "echo '{\"type\":\"system\",\"subtype\":\"init\",\"session_id\":\"s\",\"model\":\"m\"}'",
-        "echo '{\"type\":\"assistant\",\"message\":{\"id\":\"m\",\"content\":[{\"type\":\"text\",\"text\":\"I begin.\"}]}}'",
+        "echo '{\"type\":\"assistant\",\"message\":{\"id\":\"m\",\"content\":[{\"type\":\"text\",\"text\":\"I"
+                + " begin.\"}]}}'",
         "touch begun-$n",
         "case $n in",
         "0) read -r note; printf '%s' \"$note\" > heard",
@@ -65,7 +66,8 @@ class NotesIT {
             project.awaitFile("begun");
             project.ratchet("note", "--now", "mind the gap")
                     .exits(0)
-                    .prints("The agent agent.sh cannot be spoken to while it works. The next session of 'main' is told.");
+                    .prints("The agent agent.sh cannot be spoken to while it works. The next session of 'main' is"
+                            + " told.");
             RatchetProcess other = project.start("run", "1", "--name", "other");
             project.await("both", () -> project.ratchet("note", "who?").exitCode() == 64);
             project.ratchet("note", "who?").exits(64).says("main, other", "--name");

@@ -244,7 +244,9 @@ class RealAgentsIT {
             RatchetProcess run = project.start("run", "2");
             project.awaitFile("begun");
 
-            project.ratchet("note", "--now", "the staging server is back").exits(0).prints("told at its next turn");
+            project.ratchet("note", "--now", "the staging server is back")
+                    .exits(0)
+                    .prints("told at its next turn");
             project.file("go", "");
 
             run.exits(0);

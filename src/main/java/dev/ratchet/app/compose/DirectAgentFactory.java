@@ -34,11 +34,7 @@ import java.util.function.Function;
  * @param notes what sessions are told while they work
  */
 public record DirectAgentFactory(
-        ModelAccess access,
-        Slots slots,
-        Time time,
-        Function<String, LoopMessages> messages,
-        UrgentNotes notes) {
+        ModelAccess access, Slots slots, Time time, Function<String, LoopMessages> messages, UrgentNotes notes) {
 
     /**
      * Where its tools work.

@@ -110,8 +110,7 @@ public final class NoteCommand extends ProjectCommand {
         if (session.isEmpty()) {
             return "No session is under way. " + leave(recipient, mailbox);
         }
-        AgentSettings agent =
-                project.config().agentNamed(session.get().agent()).settings();
+        AgentSettings agent = project.config().agentNamed(session.get().agent()).settings();
         boolean contained = project.config().docker().used();
         if (!agent.isDirect() && (contained || !agent.listens())) {
             return "The agent %s cannot be spoken to while it works%s. %s"

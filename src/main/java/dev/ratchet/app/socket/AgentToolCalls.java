@@ -110,8 +110,7 @@ final class AgentToolCalls {
         return switch (tool) {
             case AgentCallTable.COMPLETE -> completed(subject, arguments);
             case AgentCallTable.FAIL -> failed(subject, arguments);
-            case AgentCallTable.STATUS ->
-                ToolResult.ok("Noted. End your session now if nothing is left to do in it.");
+            case AgentCallTable.STATUS -> ToolResult.ok("Noted. End your session now if nothing is left to do in it.");
             default -> command(attempt, new ToolCommand(subject, arguments).words(tool));
         };
     }

@@ -34,14 +34,14 @@ public final class AttemptTools {
             ofOwnTask(
                     AgentCallTable.COMPLETE,
                     "Says that your task is done. Call it once, as your last action, after the work is committed and"
-                        + " the tests pass. Somebody else verifies the work before it counts as done. Only for your"
-                        + " own task.",
+                            + " the tests pass. Somebody else verifies the work before it counts as done. Only for your"
+                            + " own task.",
                     "summary",
                     "What you did and how you checked it, in a few sentences."),
             ofOwnTask(
                     AgentCallTable.FAIL,
                     "Says that your task cannot be done at all, as your last action. Not for work that is merely"
-                        + " unfinished: then just end, and another session goes on. Only for your own task.",
+                            + " unfinished: then just end, and another session goes on. Only for your own task.",
                     "reason",
                     "Why it cannot be done, and what would have to change."),
             TaskTools.add("Adds a task for a later session, for work that you found and that is not part of yours.")

@@ -15,9 +15,7 @@ public final class NotifyKeys {
                     "webhook", new TextValue(Rule.ADDRESS_OR_EMPTY), NotifySettings.NONE.webhook())
             .means("an http or https address that each notice is posted to as a JSON object; empty = none");
     static final Key<String> WEBHOOK_SECRET = NOTIFY.key(
-                    "webhook_secret_env",
-                    new TextValue(Rule.VARIABLE_OR_EMPTY),
-                    NotifySettings.NONE.webhookSecret())
+                    "webhook_secret_env", new TextValue(Rule.VARIABLE_OR_EMPTY), NotifySettings.NONE.webhookSecret())
             .means("the variable with the secret that signs what is posted; empty = no signature");
 
     private NotifyKeys() {}

@@ -117,8 +117,7 @@ public record LoopMailbox(Database database, Time time) {
 
     /** Whether some attempt has been given the message of that number. */
     public boolean isTaken(long number) {
-        return database.first(
-                        "SELECT 1 AS one FROM messages WHERE id = ? AND attempt IS NOT NULL", _ -> true, number)
+        return database.first("SELECT 1 AS one FROM messages WHERE id = ? AND attempt IS NOT NULL", _ -> true, number)
                 .isPresent();
     }
 
@@ -221,7 +220,8 @@ public record LoopMailbox(Database database, Time time) {
             List<Waiting> taken = fitting(waiting(attempt));
             // In a brief nothing is more urgent than the rest of it.
             taken.forEach(one -> database.update(
-                    "UPDATE messages SET attempt = ?, kind = CASE kind WHEN 'urgent_note' THEN 'note' ELSE kind END WHERE id = ?",
+                    "UPDATE messages SET attempt = ?, kind = CASE kind WHEN 'urgent_note' THEN 'note' ELSE kind END"
+                            + " WHERE id = ?",
                     attempt.id(),
                     one.id()));
             return new Mail(

@@ -29,8 +29,7 @@ public record MessageDelivery(LoopMailbox mailbox, Journal journal, Time time) {
                 ? InterruptShield.call(() -> journal.atomically(() -> {
                     SortedMap<Long, LoopMessage> urgent = mailbox.addressAtOnce(attempt);
                     urgent.values()
-                            .forEach(message ->
-                                    journal.saw(new Event.MessageReceived(attempt, message, time.now())));
+                            .forEach(message -> journal.saw(new Event.MessageReceived(attempt, message, time.now())));
                     return urgent.entrySet().stream()
                             .map(one -> new UrgentNote(one.getKey(), text(List.of(one.getValue()))))
                             .toList();
@@ -40,8 +39,8 @@ public record MessageDelivery(LoopMailbox mailbox, Journal journal, Time time) {
 
     /** What the session has heard is a note like those of its brief from then on. */
     void heard(Attempt attempt, List<UrgentNote> notes) {
-        InterruptShield.run(() -> mailbox.noteHeard(
-                attempt, notes.stream().map(UrgentNote::id).toList()));
+        InterruptShield.run(() ->
+                mailbox.noteHeard(attempt, notes.stream().map(UrgentNote::id).toList()));
     }
 
     /** The words for an attempt that was handed its messages; empty if there are none. */
