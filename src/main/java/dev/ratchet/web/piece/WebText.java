@@ -44,7 +44,7 @@ public final class WebText {
     }
 
     public static String money(@Nullable Double dollars) {
-        return HumanUnits.money(dollars, "–");
+        return dollars == null ? "–" : HumanUnits.cents(dollars);
     }
 
     /** How long it took, if it is over. */
