@@ -58,7 +58,7 @@ class WebIT {
             List<String> tasks = fleet.tasks(4);
             TestProject project = fleet.project();
             project.ratchet("task", "deps", "add", tasks.get(3), tasks.get(1)).exits(0);
-            RatchetProcess run = project.start("fleet", "--loops", "2");
+            RatchetProcess run = project.start("fleet", "--loops", "3");
             Served first = Served.start(project);
             Tab tab = browser.tab();
             tab.show(1280, 900, Theme.LIGHT);
@@ -71,9 +71,10 @@ class WebIT {
             Served again = restarted(first, project);
             strangersAreRefused(first, again);
             tab.open(again.link());
-            pauseTakesEffect(tab, again, project);
-            allPagesAreForEverybody(tab, again, tasks.getFirst());
-            killedByKeysAlone(tab, again, run);
+            String busy = loopAt(tasks.get(2), tab);
+            pauseTakesEffect(tab, again, project, busy);
+            allPagesAreForEverybody(tab, again, busy, tasks.getFirst());
+            killedByKeysAlone(tab, again, run, busy);
             again.process().signal("TERM");
             again.process().exits(0);
         }
@@ -81,7 +82,7 @@ class WebIT {
 
     private static void movesWithoutAReload(Tab tab, TestProject project, List<String> tasks) {
         tab.awaitWords("0 of 4");
-        tab.await("document.querySelectorAll('.cards .badge.working').length === 2");
+        tab.await("document.querySelectorAll('.cards .badge.working').length === 3");
         tab.run("window.kept = true");
         project.file("../go-" + tasks.get(1), "");
         tab.awaitWords("1 of 4");
@@ -151,23 +152,24 @@ class WebIT {
         assertThat(client.ask("GET", "/", List.of(host, known), "").status()).isEqualTo(200);
     }
 
-    private static void pauseTakesEffect(Tab tab, Served served, TestProject project) {
-        tab.open(served.base() + "/loops/w1");
-        tab.click("form[action='/loops/w1/pause'] button");
-        tab.await("document.querySelector(\"form[action='/loops/w1/resume']\") !== null");
-        assertThat(project.ratchet("status", "--name", "w1").out()).containsIgnoringCase("pause");
+    private static void pauseTakesEffect(Tab tab, Served served, TestProject project, String loop) {
+        String place = "/loops/" + loop;
+        tab.open(served.base() + place);
+        tab.click("form[action='%s/pause'] button".formatted(place));
+        tab.await("document.querySelector(\"form[action='%s/resume']\") !== null".formatted(place));
+        assertThat(project.ratchet("status", "--name", loop).out()).containsIgnoringCase("pause");
         tab.open(served.base() + "/journal?q=pause+by+web");
         tab.awaitWords("pause by web");
-        tab.open(served.base() + "/loops/w1");
-        tab.click("form[action='/loops/w1/resume'] button");
-        tab.await("document.querySelector(\"form[action='/loops/w1/pause']\") !== null");
+        tab.open(served.base() + place);
+        tab.click("form[action='%s/resume'] button".formatted(place));
+        tab.await("document.querySelector(\"form[action='%s/pause']\") !== null".formatted(place));
     }
 
-    private static void allPagesAreForEverybody(Tab tab, Served served, String task) throws IOException {
+    private static void allPagesAreForEverybody(Tab tab, Served served, String loop, String task) throws IOException {
         AxeCheck axe = AxeCheck.load();
         for (String page : List.of(
                 "/",
-                "/loops/w1",
+                "/loops/" + loop,
                 "/board",
                 "/tasks",
                 "/graph",
@@ -178,7 +180,7 @@ class WebIT {
                 "/saved",
                 "/costs",
                 "/journal",
-                "/loops/w1/kill",
+                "/loops/" + loop + "/kill",
                 "/nowhere")) {
             tab.show(1280, 900, Theme.LIGHT);
             tab.open(served.base() + page);
@@ -193,19 +195,25 @@ class WebIT {
         tab.show(1280, 900, Theme.LIGHT);
     }
 
-    private static void killedByKeysAlone(Tab tab, Served served, RatchetProcess run) {
+    /** The loop that is at work on a task which nobody lets come to an end. */
+    private static String loopAt(String task, Tab tab) {
+        return tab.text("document.querySelector(\".cards a[href='/tasks/%s']\").closest('li').id".formatted(task))
+                .substring("loop-".length());
+    }
+
+    private static void killedByKeysAlone(Tab tab, Served served, RatchetProcess run, String loop) {
+        String place = "/loops/" + loop;
         tab.open(served.base() + "/");
-        tab.tabTo("a[href='/loops/w1']");
+        tab.tabTo("a[href='%s']".formatted(place));
         tab.press("Enter");
-        tab.await("location.pathname === '/loops/w1'");
-        tab.tabTo("a[href='/loops/w1/kill']");
+        tab.await("location.pathname === '%s'".formatted(place));
+        tab.tabTo("a[href='%s/kill']".formatted(place));
         tab.press("Enter");
-        tab.await("location.pathname === '/loops/w1/kill'");
+        tab.await("location.pathname === '%s/kill'".formatted(place));
         tab.tabTo("button.sure");
         tab.press("Enter");
-        tab.await("location.pathname === '/loops/w1' && document.querySelector('h1"
-                + " .badge').innerText.includes('killed')");
-        run.awaitErr("loop=w1");
-        assertThat(run.lines("request=kill").toString()).contains("loop=w1");
+        tab.await("location.pathname === '%s' && document.querySelector('h1 .badge').innerText.includes('killed')"
+                .formatted(place));
+        assertThat(run.lines("request=kill").toString()).contains("loop=" + loop);
     }
 }
