@@ -48,7 +48,9 @@ class QuickStartJarIT {
                 .redirectOutput(directory.resolve("said").toFile())
                 .start();
 
-        assertThat(started.waitFor()).as(Files.readString(directory.resolve("said"))).isZero();
+        assertThat(started.waitFor())
+                .as(Files.readString(directory.resolve("said")))
+                .isZero();
         assertThat(Files.readString(loaded))
                 .contains(" org.sqlite.core.")
                 .doesNotContain(" org.postgresql.", " com.zaxxer.", " org.slf4j.", " java.util.logging.");

@@ -92,7 +92,9 @@ class PostgresTransactionsTest {
     @Test
     void whoWaitsForOthersGivesUpBeforeItIsTakenForHisOwnFault() {
         try (Database database = PostgresDatabase.open(settings)) {
-            String limits = "SELECT current_setting('lock_timeout') || ' of ' || current_setting('statement_timeout') AS limits";
+            String limits =
+                    "SELECT current_setting('lock_timeout') || ' of ' || current_setting('statement_timeout') AS"
+                            + " limits";
 
             assertThat(database.first(limits, row -> row.text("limits"))).contains("15s of 20s");
             assertThat(database.largeTransaction(() -> database.first(limits, row -> row.text("limits"))))
