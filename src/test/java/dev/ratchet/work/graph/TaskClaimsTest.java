@@ -249,9 +249,10 @@ class TaskClaimsTest {
         assertThat(new TaskQueries(database).list(new TaskQueries.Filter(TaskStatus.DONE, null)))
                 .hasSize(60);
         assertThat(new TaskQueries(database).counts(ALL)).isEqualTo(new TaskCounts(60, 60, 0, 0, 0, 0));
+        // Whoever counts several times in a transaction may take another free part each time.
         assertThat(database.query("SELECT 1 FROM task_counts", _ -> 1))
-                .as("no more than have counted at once")
-                .hasSizeLessThanOrEqualTo(4);
+                .as("a few for each that counts at once, and not one for each task")
+                .hasSizeLessThanOrEqualTo(4 * 3);
     }
 
     /** Works until all is done; when nothing is ready, others have what the rest waits for. */
