@@ -7,6 +7,7 @@ import dev.ratchet.cli.CliProgram;
 import dev.ratchet.cli.ProfiledAgent;
 import dev.ratchet.cli.ToolHandover;
 import dev.ratchet.config.Config;
+import dev.ratchet.config.key.ConfigStyle;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.fleet.mailbox.MessageDelivery;
 import dev.ratchet.guard.FallbackRoster;
@@ -108,8 +109,8 @@ public record Parts(
     private SessionProgram program(ExecutionEnvironment.AgentLauncher launcher, Config config) {
         CliProgram program = new CliProgram(
                 launcher.agent(), config.stateDirectory(), tools(config), environment(config), launcher.launcher());
-        // Into a container its input is copied, all at once.
-        return config.docker().used() ? program : program.listening();
+        // Into a container its input is copied, all at once; and what a harness called is called as it was.
+        return config.docker().used() || config.style() == ConfigStyle.HARNESS ? program : program.listening();
     }
 
     /** How agents come to the tools of their attempts. */

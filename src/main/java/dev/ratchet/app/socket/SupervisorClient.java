@@ -13,7 +13,8 @@ import java.util.Set;
 
 /** Has a command of an attempt done by the process that supervises it, and prints what that says. */
 public record SupervisorClient(Terminal terminal, String socket, String secret) {
-    private static final Set<String> FORWARDED = Set.of("task", "feature", "send");
+    /** The first words of {@link AgentCommands#ALLOWED}: what else begins so is refused there. */
+    private static final Set<String> FORWARDED = Set.of("task", "feature", "send", "ask");
 
     /** One for this command, if it is one that the supervisor does, and called in an attempt. */
     public static Optional<SupervisorClient> of(Terminal terminal, List<String> words) {

@@ -90,6 +90,15 @@ class SupervisorSocketTest {
         assertThat(ask("feature", "list")).isZero();
     }
 
+    @Test
+    void whateverAgentsMayCallIsDoneByTheSupervisor() {
+        Map<String, String> variables = socket.secrets().variables(ATTEMPT);
+        assertThat(AgentCommands.ALLOWED)
+                .allMatch(command -> SupervisorClient.of(terminal(variables), List.of(command.split(" ", -1)))
+                        .isPresent());
+        assertThat(SupervisorClient.of(terminal(variables), List.of("status"))).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
