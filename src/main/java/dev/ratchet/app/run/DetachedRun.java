@@ -43,24 +43,37 @@ record DetachedRun(Project project, String loop) {
         Files.deleteIfExists(exit());
     }
 
-    /** Writes down how it has ended. */
+    /** Writes down how it has ended, and as which process. */
     int ended(int code) {
-        SafeFile.write(exit(), code + "\n");
+        SafeFile.write(exit(), code + " " + ProcessHandle.current().pid() + "\n");
         return code;
     }
 
     /** How it ended; nothing if it was killed, or has not. */
     OptionalInt exitCode() {
         try {
-            return OptionalInt.of(
-                    Integer.parseInt(SmallFile.text(exit(), LONGEST).strip()));
+            return OptionalInt.of(Integer.parseInt(ending()[0]));
         } catch (IOException | NumberFormatException _) {
             return OptionalInt.empty();
         }
     }
 
+    private String[] ending() throws IOException {
+        return SmallFile.text(exit(), LONGEST).strip().split(" ", 2);
+    }
+
+    /** Whether the loop is being run; a process that has written down how it ended has let go of it, and is on its way out. */
     boolean isRunning() {
-        return runner().isPresent();
+        return runner().filter(process -> !hasEnded(process)).isPresent();
+    }
+
+    private boolean hasEnded(ProcessHandle process) {
+        try {
+            String[] ending = ending();
+            return ending.length > 1 && ending[1].equals(Long.toString(process.pid()));
+        } catch (IOException _) {
+            return false;
+        }
     }
 
     /** The process that runs the loop, detached or not. */
