@@ -10,9 +10,7 @@ import dev.ratchet.store.Database;
 import dev.ratchet.store.EmbeddedServer;
 import dev.ratchet.testing.JsonSchema;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -20,11 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Holds what every command prints with --json to the shape that docs/json.md names for it. */
 class JsonIT {
-    private static final String PAGE = JsonSchema.page("json.md");
-    private static final JsonSchema SCHEMA = JsonSchema.ofTheDocumentation();
-    private static final Pattern NOISE = Pattern.compile("\":-?\\d+(\\.\\d{12,}|(\\.\\d+)?[eE])");
-
-    private final Set<String> checked = new LinkedHashSet<>();
+    private final JsonPage page = new JsonPage();
 
     /** A prompt loop, a talk about a feature, tasks by hand: a project in which there is something of everything. */
     @Test
@@ -44,7 +38,7 @@ class JsonIT {
         workers();
         people();
 
-        assertThat(table().map(row -> row.getFirst())).containsExactlyInAnyOrderElementsOf(checked);
+        page.assertAllChecked();
     }
 
     private void begin(TestProject project) {
@@ -99,7 +93,7 @@ class JsonIT {
                 .startsWith("run_started")
                 .endsWith("run_ended", "result");
         for (Json line : lines) {
-            assertThat(SCHEMA.problems("agent_event", line).isEmpty())
+            assertThat(JsonPage.problems("agent_event", line).isEmpty())
                     .as(line.line())
                     .isEqualTo(line.textAt("event").startsWith("agent_"));
             assertThat(line.has("global")).isFalse();
@@ -107,7 +101,7 @@ class JsonIT {
         assertThat(lines)
                 .extracting(line -> line.textAt("event"))
                 .contains("session_complete", "agent_text", "agent_result");
-        checked.add("run --stream-json");
+        page.checked("run --stream-json");
     }
 
     private void lookBack(TestProject project) {
@@ -345,7 +339,7 @@ class JsonIT {
             check("mcp", project.ratchet("mcp", "--json").exits(64));
             RatchetProcess run = project.start("fleet", "--loops", "1");
             run.awaitErr("a person: question 1 of " + tasks.getFirst());
-            check("ask", project.read("../asked"));
+            page.check("ask", project.read("../asked"));
             check(
                     "note",
                     project.ratchet("note", "--name", "w1", "news", "--json").exits(0));
@@ -370,84 +364,6 @@ class JsonIT {
     }
 
     private void check(String command, RatchetProcess run) {
-        check(command, run.out());
-    }
-
-    private void check(String command, String out) {
-        List<String> row = table().filter(one -> one.getFirst().equals(command))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("not on the page: " + command));
-        assertThat(values(row.get(2), out))
-                .as(command)
-                .isNotEmpty()
-                .allSatisfy(value -> assertThat(SCHEMA.problems(row.get(1), value))
-                        .as(value.line())
-                        .isEmpty());
-        assertThat(NOISE.matcher(out).find()).as(out).isFalse();
-        checked.add(command);
-    }
-
-    private static List<Json> values(String printed, String out) {
-        return switch (printed) {
-            case "array" -> {
-                Json array = Json.parseOrNothing(out);
-                assertThat(array.isArray()).as(out).isTrue();
-                yield array.items();
-            }
-            case "lines" -> out.lines().map(Json::parseOrNothing).toList();
-            default -> List.of(Json.parseOrNothing(out));
-        };
-    }
-
-    /** Command, shape, and how it is printed. */
-    private static Stream<List<String>> table() {
-        return Pattern.compile("(?m)^\\| `([^`]+)` \\| `([a-z_]+)` \\| (once|array|lines)")
-                .matcher(PAGE)
-                .results()
-                .map(match -> List.of(match.group(1), match.group(2), match.group(3)));
-    }
-
-    @Test
-    void anErrorIsAnObjectOnStdoutAndALineOnStderr() {
-        try (TestProject project = TestProject.create()) {
-            for (String line : List.of(
-                    "nope/usage/64",
-                    "task nope/usage/64",
-                    "task list --nope/usage/64",
-                    "task show t-000000/not_found/1",
-                    "sessions show 7/not_found/1",
-                    "sessions show nope.jsonl/not_found/1",
-                    "sessions tail/not_found/1",
-                    "feature show nope/not_found/1",
-                    "task deps add x/usage/64",
-                    "task add/usage/64",
-                    "config check -c nope.toml/config/78",
-                    "status -c nope.toml/config/78",
-                    "loop show nope/usage/64",
-                    "trust --yes nope.toml/not_found/1",
-                    "run --agent nope-nope/config/78",
-                    "run --stream-json --agent nope-nope/config/78",
-                    "run --dry-run --prompt nope.md/config/78",
-                    "metrics query/usage/64",
-                    "metrics export --format csv/usage/64",
-                    "reset/usage/64")) {
-                String[] parts = line.split("/", -1);
-                List<String> words = words(parts[0], "--json");
-                RatchetProcess run = project.here(words.toArray(String[]::new));
-
-                Json error = Json.parseOrNothing(run.out());
-                assertThat(SCHEMA.problems("error", error)).as(line + run.out()).isEmpty();
-                assertThat(error.at("error").textAt("code")).as(line).isEqualTo(parts[1]);
-                assertThat(run.exitCode()).as(line).isEqualTo(Integer.parseInt(parts[2]));
-                assertThat(run.err())
-                        .as(line)
-                        .contains("ratchet: "
-                                + error.at("error")
-                                        .textAt("message")
-                                        .lines()
-                                        .findFirst()
-                                        .orElse(""));
-            }
-        }
+        page.check(command, run.out());
     }
 }

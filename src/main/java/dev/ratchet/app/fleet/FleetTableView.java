@@ -7,11 +7,9 @@ import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.live.FootedScreen;
 import dev.ratchet.app.live.RunKeys;
 import dev.ratchet.app.live.ScreenKeys;
-import dev.ratchet.app.question.PersonalAnswers;
+import dev.ratchet.app.run.KeyRequests;
 import dev.ratchet.app.run.LoopProcess;
 import dev.ratchet.config.LoopKind;
-import dev.ratchet.fleet.mailbox.LoopMailbox;
-import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.base.Dollars;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Observer;
@@ -104,14 +102,8 @@ final class FleetTableView implements FleetView {
 
     private void takeKeys(LoopProcess process) {
         if (ScreenKeys.arePossible()) {
-            Time time = process.shared().time();
-            Project project = process.shared().project();
-            FleetRequests requests = new FleetRequests(
-                    loops.stream().map(process::nameOf).toList(),
-                    new RequestMailbox(process.database(), time),
-                    new LoopMailbox(process.database(), time),
-                    new PersonalAnswers(project, real.about(project), process.database(), time),
-                    real.about(project));
+            KeyRequests requests = KeyRequests.of(
+                    process, loops.stream().map(process::nameOf).toList(), List.of("watch"), real);
             RunKeys pressed = new RunKeys(fleet, requests, this::giveWayTo, screen::refresh);
             keys = new ScreenKeys(screen, System.in, pressed::pressed);
         }

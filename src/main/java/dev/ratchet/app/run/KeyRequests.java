@@ -1,6 +1,7 @@
 package dev.ratchet.app.run;
 
 import dev.ratchet.app.command.CommandDispatcher;
+import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.live.RunKeys;
 import dev.ratchet.app.question.PersonalAnswers;
@@ -9,36 +10,64 @@ import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.attempt.LoopMessage;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.Question;
+import dev.ratchet.loop.base.Time;
 import java.util.List;
 
 /**
- * Asks of a loop what keys stand for, in the way that other processes do.
+ * Asks of a loop, or of all loops of a fleet, what keys stand for, in the way that other processes do.
  *
- * @param terminal the real one, for commands about the loop's project
+ * @param dashboardCommand what shows them on a whole screen
+ * @param terminal the real one, for commands about the loops' project
  */
-record KeyRequests(
-        String loop, RequestMailbox requests, LoopMailbox messages, PersonalAnswers answers, Terminal terminal)
+public record KeyRequests(
+        List<String> loops,
+        List<String> dashboardCommand,
+        RequestMailbox requests,
+        LoopMailbox messages,
+        PersonalAnswers answers,
+        Terminal terminal)
         implements RunKeys.Actions {
     private static final String FROM = "a key";
     private static final String WRITER = "the person at the terminal";
 
+    /** Of loops that a process runs, by their names in the database. */
+    public static KeyRequests of(LoopProcess process, List<String> loops, List<String> dashboardCommand, Terminal real) {
+        Time time = process.shared().time();
+        Project project = process.shared().project();
+        Terminal terminal = real.about(project);
+        return new KeyRequests(
+                loops,
+                dashboardCommand,
+                new RequestMailbox(process.database(), time),
+                new LoopMailbox(process.database(), time),
+                new PersonalAnswers(project, terminal, process.database(), time),
+                terminal);
+    }
+
+    /** If any of them is held they all go on. */
     @Override
     public LoopRequest.Kind pauseOrResume() {
-        if (requests.resume(loop, FROM)) {
+        boolean resumed = false;
+        for (String loop : loops) {
+            resumed |= requests.resume(loop, FROM);
+        }
+        if (resumed) {
             return LoopRequest.Kind.RESUME;
         }
-        boolean _ = requests.pause(loop, FROM);
+        for (String loop : loops) {
+            boolean _ = requests.pause(loop, FROM);
+        }
         return LoopRequest.Kind.PAUSE;
     }
 
     @Override
     public void ask(LoopRequest.Kind kind) {
-        requests.send(loop, new LoopRequest(kind, FROM));
+        loops.forEach(loop -> requests.send(loop, new LoopRequest(kind, FROM)));
     }
 
     @Override
     public void note(String words) {
-        messages.send(loop, new LoopMessage(LoopMessage.Kind.NOTE, WRITER, words));
+        loops.forEach(loop -> messages.send(loop, new LoopMessage(LoopMessage.Kind.NOTE, WRITER, words)));
     }
 
     @Override
@@ -53,6 +82,6 @@ record KeyRequests(
 
     @Override
     public void dashboard() {
-        int _ = new CommandDispatcher(terminal, terminal.program().get()).run(List.of("watch", "--name", loop));
+        int _ = new CommandDispatcher(terminal, terminal.program().get()).run(dashboardCommand);
     }
 }

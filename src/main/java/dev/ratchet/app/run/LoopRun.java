@@ -12,12 +12,9 @@ import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.compose.WorktreeSweep;
 import dev.ratchet.app.live.ConsoleChoice;
 import dev.ratchet.app.live.LiveRun;
-import dev.ratchet.app.question.PersonalAnswers;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.LoopKind;
-import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.fleet.run.Launch;
-import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.attempt.Outcome;
@@ -143,16 +140,12 @@ public final class LoopRun {
     private void opened(RequestInbox inbox, SignalDelivery signals, LoopProcess process, Optional<LiveRun> live) {
         signals.to(inbox);
         live.ifPresent(drawn ->
-                drawn.start(System.in, keyRequests(process, drawn.real().about(project))));
+                drawn.start(System.in, keyRequests(process, drawn.real())));
     }
 
     private KeyRequests keyRequests(LoopProcess process, Terminal real) {
-        return new KeyRequests(
-                process.nameOf(options.loop()),
-                new RequestMailbox(process.database(), time),
-                new LoopMailbox(process.database(), time),
-                new PersonalAnswers(project, real, process.database(), time),
-                real);
+        String loop = process.nameOf(options.loop());
+        return KeyRequests.of(process, List.of(loop), List.of("watch", "--name", loop), real);
     }
 
     /** Says that the loop is being run already, and the exit code. */
