@@ -92,7 +92,7 @@ final class ConfirmingStep implements Confirmer.VerifyingSessions {
                     return new Verdict.Halted(outcome);
                 }
                 case Confirmation.Undecided(var askAgain, var waitingFor) -> {
-                    if (!pause.test(new Decision.Wait(askAgain, Decision.Pause.LIMIT, waitingFor))) {
+                    if (!pause.test(new Decision.Wait(askAgain, Decision.Pause.CONFIRMATION, waitingFor))) {
                         return new Verdict.Interrupted("stopped before the work was confirmed");
                     }
                 }

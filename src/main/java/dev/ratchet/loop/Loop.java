@@ -356,7 +356,7 @@ public final class Loop {
 
     private void rest(Wait wait) {
         journal.bringToDisk();
-        if (!wait.equals(announced)) {
+        if (!wait.isNoNewsAfter(announced)) {
             announced = wait;
             journal.saw(new Event.Waiting(wait, now()));
         }

@@ -312,7 +312,7 @@ public final class ConsoleLines implements Observer {
                 .with("waiting_for", wait.waitingFor())
                 .with("until", wait.end().map(TimestampFormat::toSecond).orElse(null));
         switch (wait.pause()) {
-            case LIMIT, FAILURES -> print(line, Level.WARN);
+            case LIMIT, CONFIRMATION, FAILURES -> print(line, Level.WARN);
             case HELD -> print(line.with("advice", wayOn), Level.WARN);
             case PACE, RETRY -> verbose(line);
         }

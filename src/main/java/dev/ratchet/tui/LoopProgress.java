@@ -124,7 +124,7 @@ public final class LoopProgress implements Observer {
                 Stage.WAITING,
                 switch (wait.pause()) {
                     case HELD -> "paused";
-                    case LIMIT, FAILURES, PACE, RETRY -> "waiting";
+                    case LIMIT, CONFIRMATION, FAILURES, PACE, RETRY -> "waiting";
                 });
         detail = "for " + wait.waitingFor();
         until = wait.end()

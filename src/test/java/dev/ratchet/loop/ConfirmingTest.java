@@ -120,6 +120,9 @@ class ConfirmingTest {
         assertThat(last().verdict()).isInstanceOf(Verdict.Accepted.class);
         assertThat(rounds).containsExactly(0, 1, 2);
         assertThat(time.slept()).containsExactly(Duration.ofSeconds(4), Duration.ofSeconds(8));
+        assertThat(journal.events().stream().filter(Event.Waiting.class::isInstance))
+                .as("told once")
+                .hasSize(1);
     }
 
     @Test

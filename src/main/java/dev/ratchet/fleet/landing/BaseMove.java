@@ -185,6 +185,10 @@ public final class BaseMove {
     boolean wasCarriedOut(BaseBranch base, LandingIntent intent) throws InterruptedException {
         checkout.awaitOthers();
         checkout.endWhatWasCutOff();
+        if (!repository.has(intent.to())) {
+            // Git has thrown it away, which it does with nothing that any branch has.
+            return false;
+        }
         return repository.contains(base.tip(), intent.to())
                 || repository.contains(base.own(), intent.to())
                 || carriesOut(base, intent, Target.THE_BASE)

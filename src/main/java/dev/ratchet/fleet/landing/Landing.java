@@ -13,7 +13,11 @@ import dev.ratchet.workspace.worktree.CommittedWork;
 import dev.ratchet.workspace.worktree.ConflictWords;
 import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Brings accepted work to its base branch: one at a time, oldest first, put on what has landed before it and checked as it
@@ -28,8 +32,8 @@ public final class Landing implements Confirmer {
     /** Who has not fitted so often goes first. */
     private static final int IN_NEED = 3;
 
-    /** Half an hour, and then nobody is waited for. */
-    private static final int MOST_ROUNDS = 1800;
+    /** After that nobody is waited for. */
+    private static final Duration LONGEST_COURTESY = Duration.ofMinutes(30);
 
     private final LandingQueue queue;
     private final WorktreeStock stock;
@@ -37,10 +41,24 @@ public final class Landing implements Confirmer {
     private final LandingTarget target;
     private final LandingConditions conditions;
     private final Time time;
-    private Refusals refusals = new Refusals("", 0);
+    private EarlierRounds earlier = new EarlierRounds("", Instant.EPOCH, Set.of(), 0);
 
-    /** How often a remote did not want what an attempt has done. */
-    private record Refusals(String attempt, int times) {}
+    /**
+     * What is known of an attempt's work since it was first to land.
+     *
+     * @param checkedTrees what was found good
+     * @param refusals how often a remote did not want it
+     */
+    private record EarlierRounds(String attempt, Instant since, Set<String> checkedTrees, int refusals) {
+        EarlierRounds checked(String tree) {
+            Set<String> trees = Stream.concat(checkedTrees.stream(), Stream.of(tree)).collect(Collectors.toSet());
+            return new EarlierRounds(attempt, since, trees, refusals);
+        }
+
+        EarlierRounds refused() {
+            return new EarlierRounds(attempt, since, checkedTrees, refusals + 1);
+        }
+    }
 
     /** What brings work out of its work tree to its base. */
     public Landing(
@@ -66,8 +84,11 @@ public final class Landing implements Confirmer {
             return new Confirmation.Objected(incomplete.get());
         }
         String tip = finished.get().tip();
-        if (work.round() < MOST_ROUNDS && givesWay(item, tip, attempt.id())) {
-            return undecided(SOON, "work to land that did not fit %d times".formatted(IN_NEED));
+        if (!earlier.attempt().equals(attempt.id())) {
+            earlier = new EarlierRounds(attempt.id(), time.now(), Set.of(), 0);
+        }
+        if (time.now().isBefore(earlier.since().plus(LONGEST_COURTESY)) && givesWay(item, tip, attempt.id())) {
+            return undecided(A_WHILE, "work to land that did not fit %d times".formatted(IN_NEED));
         }
         if (work.round() > 0
                 && target.look(stock.base(item), item, attempt.id())
@@ -77,7 +98,7 @@ public final class Landing implements Confirmer {
         }
         Confirmation checked = check(tip, attempt, sessions);
         return checked instanceof Confirmation.Confirmed
-                ? queued(new Arrival(work, sessions, item, finished.get(), repository.tree(tip)))
+                ? queued(new Arrival(work, sessions, item, finished.get()))
                 : checked;
     }
 
@@ -95,21 +116,25 @@ public final class Landing implements Confirmer {
         return other.isPresent() && !repository.conflicts(tip, other.get()).isEmpty();
     }
 
-    /**
-     * What has come to be landed.
-     *
-     * @param checkedTree what was found good
-     */
-    private record Arrival(
-            FinishedWork work, VerifyingSessions sessions, String item, CommittedWork finished, String checkedTree) {
+    /** What has come to be landed. */
+    private record Arrival(FinishedWork work, VerifyingSessions sessions, String item, CommittedWork finished) {
         Attempt attempt() {
             return work.evidence().attempt();
         }
     }
 
+    /** Has the user's commands check it; files that were found good are not checked again, however often they try to land. */
     private Confirmation check(String commit, Attempt attempt, VerifyingSessions sessions) throws InterruptedException {
         Optional<CheckCommands> checks = conditions.checks();
-        return checks.isEmpty() ? new Confirmation.Confirmed("") : checks.get().check(commit, attempt, sessions);
+        String tree = checks.isEmpty() ? "" : repository.tree(commit);
+        if (checks.isEmpty() || earlier.checkedTrees().contains(tree)) {
+            return new Confirmation.Confirmed("");
+        }
+        Confirmation checked = checks.get().check(commit, attempt, sessions);
+        if (checked instanceof Confirmation.Confirmed) {
+            earlier = earlier.checked(tree);
+        }
+        return checked;
     }
 
     private Confirmation queued(Arrival arrival) throws InterruptedException {
@@ -122,14 +147,15 @@ public final class Landing implements Confirmer {
                 finished.branch(),
                 finished.tip(),
                 base.name()));
-        Optional<LandingTurn> turn = queue.awaitTurn(entry);
-        if (turn.isEmpty()) {
-            return undecided(SOON, A_TURN);
-        }
+        String withdrawn = "it was cut off";
         try {
-            return land(arrival, base, turn.get());
+            Optional<LandingTurn> turn = queue.awaitTurn(entry);
+            Confirmation confirmation =
+                    turn.isPresent() ? land(arrival, base, turn.get()) : undecided(SOON, A_TURN);
+            withdrawn = reason(confirmation);
+            return confirmation;
         } finally {
-            queue.withdraw(entry, "it was cut off");
+            queue.withdraw(entry, withdrawn);
         }
     }
 
@@ -174,9 +200,7 @@ public final class Landing implements Confirmer {
         if (objection.isPresent()) {
             return new Confirmation.Objected(objection.get());
         }
-        return repository.tree(commit).equals(arrival.checkedTree())
-                ? new Confirmation.Confirmed("")
-                : check(commit, arrival.attempt(), arrival.sessions());
+        return check(commit, arrival.attempt(), arrival.sessions());
     }
 
     private Rebase put(CommittedWork finished, String onto) throws InterruptedException {
@@ -201,11 +225,14 @@ public final class Landing implements Confirmer {
     private Confirmation landed(Arrival arrival, BaseBranch base, LandingTurn turn, String commit, String where)
             throws InterruptedException {
         stock.landed(arrival.item(), commit);
-        if (!queue.landed(turn, commit)) {
-            // The turn was lost after the base had moved: this machine slept, for instance. It has landed all the same.
-            queue.openIntentsOf(arrival.item()).stream()
-                    .filter(intent -> intent.to().equals(commit))
-                    .forEach(queue::carriedOut);
+        boolean _ = queue.landed(turn, commit);
+        // Of rounds that did not come to their end, and of this one if its turn was lost after the base had moved.
+        for (LandingIntent intent : queue.openIntentsOf(arrival.item())) {
+            if (intent.to().equals(commit)) {
+                queue.carriedOut(intent);
+            } else {
+                queue.dropped(intent);
+            }
         }
         target.landed(base, arrival.attempt().id());
         return new Confirmation.Confirmed("landed as %.12s on %s".formatted(commit, where));
@@ -213,9 +240,8 @@ public final class Landing implements Confirmer {
 
     /** A remote may not want it for a while; if it goes on like that, a person has to look at it. */
     private Confirmation refused(Arrival arrival, String why) {
-        String attempt = arrival.attempt().id();
-        refusals = new Refusals(attempt, refusals.attempt().equals(attempt) ? refusals.times() + 1 : 1);
-        return refusals.times() < MOST_REFUSALS
+        earlier = earlier.refused();
+        return earlier.refusals() < MOST_REFUSALS
                 ? undecided(A_WHILE, why)
                 : new Confirmation.Held("it is on branch %s, but %s"
                         .formatted(arrival.finished().branch(), why));

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Renews the leases of what this process has in the landing queue, all of them with one statement. */
+/** Renews the leases of what this process has in the landing queue, all of them at once. */
 final class LandingLease implements AutoCloseable {
     private static final int RENEWALS_PER_LEASE = 3;
 
@@ -30,6 +30,10 @@ final class LandingLease implements AutoCloseable {
         }
     }
 
+    boolean holds(long entry) {
+        return held.contains(entry);
+    }
+
     void release(long entry) {
         held.remove(entry);
     }
@@ -49,7 +53,7 @@ final class LandingLease implements AutoCloseable {
 
     private void renewAll() {
         try {
-            table.renew();
+            table.renew(held);
         } catch (Trouble _) {
             // It may be well again in time; if it is not, the turn is lost, and whoever has it meets the same trouble.
         }

@@ -22,9 +22,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LandingQueue implements AutoCloseable {
     /** Long enough for a machine that is busy, short enough for those who wait behind a process that was killed. */
-    public static final Duration LEASE = Duration.ofSeconds(15);
+    private static final Duration LEASE = Duration.ofSeconds(15);
 
-    private static final long LOOK_MILLIS = 50;
+    private static final long SOONEST_LOOK_MILLIS = 50;
+    private static final long LATEST_LOOK_MILLIS = 1000;
 
     private final LandingTable table;
     private final LandingLease lease;
@@ -64,13 +65,15 @@ public final class LandingQueue implements AutoCloseable {
     private Optional<LandingTurn> await(LandingEntry entry) throws InterruptedException {
         Semaphore told = new Semaphore(0);
         waiting.put(entry.id(), told);
+        long first = entry.id();
+        long pause = SOONEST_LOOK_MILLIS;
         try {
             while (true) {
                 if (waiting.firstKey() < entry.id()) {
                     told.acquire();
                     continue;
                 }
-                switch (table.claim(entry)) {
+                switch (table.claim(entry, lease::holds)) {
                     case LandingTable.Claim.Taken(var turn) -> {
                         return Optional.of(turn);
                     }
@@ -78,8 +81,11 @@ public final class LandingQueue implements AutoCloseable {
                         lease.release(entry.id());
                         return Optional.empty();
                     }
-                    case LandingTable.Claim.NotYet() -> {
-                        boolean _ = told.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+                    case LandingTable.Claim.NotYet(var whoseTurn) -> {
+                        // A turn that takes long is looked at less and less: many may wait for it.
+                        pause = whoseTurn == first ? Math.min(2 * pause, LATEST_LOOK_MILLIS) : SOONEST_LOOK_MILLIS;
+                        first = whoseTurn;
+                        boolean _ = told.tryAcquire(pause, TimeUnit.MILLISECONDS);
                     }
                 }
             }
@@ -115,15 +121,21 @@ public final class LandingQueue implements AutoCloseable {
     }
 
     private boolean end(LandingTurn turn, LandingStatus status, String reason, @Nullable String commit) {
-        boolean recorded = InterruptShield.call(() -> table.end(turn, status, reason, commit));
-        leave(turn.entry());
-        return recorded;
+        try {
+            return InterruptShield.call(() -> table.end(turn, status, reason, commit));
+        } finally {
+            leave(turn.entry());
+        }
     }
 
     /** Leaves the queue, with the turn or without; one that has ended already stays as it is. */
     public void withdraw(LandingEntry entry, String reason) {
-        InterruptShield.run(() -> table.withdraw(entry.id(), reason));
-        leave(entry);
+        try {
+            InterruptShield.run(() -> table.withdraw(entry.id(), reason));
+        } finally {
+            // Also if the database cannot be told: then its lease is not renewed any more, and it is passed over.
+            leave(entry);
+        }
     }
 
     private void leave(LandingEntry entry) {

@@ -8,9 +8,11 @@ import dev.ratchet.store.TimestampFormat;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,8 @@ final class LandingTable {
     private static final String FIRST =
             "SELECT id, owner, lease_until FROM landings INDEXED BY landings_open WHERE ended_at IS NULL ORDER BY id"
                     + " LIMIT 1";
+
+    private static final long NOBODY = -1;
 
     private final Database database;
     private final Time time;
@@ -35,7 +39,8 @@ final class LandingTable {
     sealed interface Claim {
         record Taken(LandingTurn turn) implements Claim {}
 
-        record NotYet() implements Claim {}
+        /** @param whoseTurn the first that has not ended */
+        record NotYet(long whoseTurn) implements Claim {}
 
         record Gone() implements Claim {}
     }
@@ -66,20 +71,24 @@ final class LandingTable {
                 .orElseThrow());
     }
 
-    /** Takes the turn if it is this entry's; whoever holds it and is no more loses it. */
-    Claim claim(LandingEntry entry) {
+    /**
+     * Takes the turn if it is this entry's; whoever holds it and is no more loses it.
+     *
+     * @param held whether an entry of our own is still meant
+     */
+    Claim claim(LandingEntry entry, LongPredicate held) {
         // Most of those who ask are not the first, and need not keep others from writing to find that out.
-        if (first().filter(first -> first.id() != entry.id() && !isLapsed(first))
-                        .isPresent()
-                && isOpen(entry.id())) {
-            return new Claim.NotYet();
+        Optional<First> before = first().filter(first -> first.id() != entry.id() && !isLapsed(first, held));
+        if (before.isPresent() && isOpen(entry.id())) {
+            return new Claim.NotYet(before.get().id());
         }
         return inOrder(() -> {
-            passOverTheLapsed();
-            if (first().filter(first -> first.id() == entry.id()).isPresent()) {
+            passOverTheLapsed(held);
+            long first = first().map(First::id).orElse(NOBODY);
+            if (first == entry.id()) {
                 return new Claim.Taken(new LandingTurn(entry, begin(entry)));
             }
-            return isOpen(entry.id()) ? new Claim.NotYet() : new Claim.Gone();
+            return isOpen(entry.id()) ? new Claim.NotYet(first) : new Claim.Gone();
         });
     }
 
@@ -92,17 +101,20 @@ final class LandingTable {
         return database.first(FIRST, First::of);
     }
 
-    private void passOverTheLapsed() {
-        Optional<First> lapsed = first().filter(this::isLapsed);
+    private void passOverTheLapsed(LongPredicate held) {
+        Optional<First> lapsed = first().filter(first -> isLapsed(first, held));
         while (lapsed.isPresent()) {
             withdraw(lapsed.get().id(), "its loop did not show itself any more");
-            lapsed = first().filter(this::isLapsed);
+            lapsed = first().filter(first -> isLapsed(first, held));
         }
     }
 
-    /** One of our own is as alive as we are; and whoever slept with us has not had the time to renew. */
-    private boolean isLapsed(First first) {
-        return !first.owner().equals(owner)
+    /**
+     * One of our own that is held is as alive as we are; one that is not could not be withdrawn when it was given up. Whoever
+     * slept with us has not had the time to renew.
+     */
+    private boolean isLapsed(First first, LongPredicate held) {
+        return !(first.owner().equals(owner) && held.test(first.id()))
                 && !first.leaseUntil().isAfter(now())
                 && !time.now().isBefore(time.runningSince().plus(lease));
     }
@@ -121,11 +133,14 @@ final class LandingTable {
                 .orElseThrow();
     }
 
-    void renew() {
-        int _ = database.transactionWithoutWaiting(() -> database.update(
-                "UPDATE landings INDEXED BY landings_open SET lease_until = ? WHERE ended_at IS NULL AND owner = ?",
-                leaseFrom(now()),
-                owner));
+    void renew(Collection<Long> entries) {
+        String until = leaseFrom(now());
+        List<List<Object>> renewals =
+                entries.stream().map(id -> List.<Object>of(until, id)).toList();
+        boolean _ = database.transactionWithoutWaiting(() -> {
+            database.updateAll("UPDATE landings SET lease_until = ? WHERE id = ? AND ended_at IS NULL", renewals);
+            return true;
+        });
     }
 
     boolean holds(LandingTurn turn) {
@@ -197,7 +212,8 @@ final class LandingTable {
     List<LandingIntent> openIntentsOf(String item) {
         return database.query("""
             SELECT id, item, intended_ref, intended_from, intended_to FROM landings INDEXED BY landings_intended
-            WHERE item = ? AND intended_ref IS NOT NULL AND status <> 'landed' ORDER BY id DESC\
+            WHERE item = ?1 AND intended_ref IS NOT NULL AND status <> 'landed'
+              AND queued_at > coalesce((SELECT reset_at FROM tasks WHERE id = ?1), '') ORDER BY id DESC\
             """, LandingTable::intent, item);
     }
 
@@ -206,15 +222,16 @@ final class LandingTable {
             SELECT landed_commit FROM landings l INDEXED BY landings_of_item
             WHERE item = ?1 AND status = 'landed'
               AND id = (SELECT max(id) FROM landings WHERE item = ?1 AND status = 'landed')
-              AND ended_at > coalesce((SELECT reset_at FROM tasks WHERE id = ?1), '')
+              AND queued_at > coalesce((SELECT reset_at FROM tasks WHERE id = ?1), '')
               AND EXISTS (SELECT 1 FROM attempts a WHERE a.id = l.attempt AND a.verdict IS DISTINCT FROM 'accepted')\
             """, row -> row.text("landed_commit"), item);
     }
 
     List<LandingIntent> openIntents() {
         return database.query("""
-            SELECT id, item, intended_ref, intended_from, intended_to FROM landings
-            WHERE intended_ref IS NOT NULL AND status <> 'landed' ORDER BY id\
+            SELECT id, item, intended_ref, intended_from, intended_to FROM landings l
+            WHERE intended_ref IS NOT NULL AND status <> 'landed'
+              AND queued_at > coalesce((SELECT reset_at FROM tasks t WHERE t.id = l.item), '') ORDER BY id\
             """, LandingTable::intent);
     }
 

@@ -30,16 +30,11 @@ public record RemoteTarget(LandingQueue queue, SharedRemote remote, RepositoryWr
     /** What an earlier push has brought there whose end we did not hear of. */
     private Optional<String> landed(String tip, String item) throws InterruptedException {
         for (LandingIntent intent : queue.openIntentsOf(item)) {
-            if (isIn(tip, intent.to())) {
+            if (repository.isIn(tip, intent.to())) {
                 return Optional.of(intent.to());
             }
         }
         return Optional.empty();
-    }
-
-    /** All of the base is here, so what is not cannot be a part of it. */
-    private boolean isIn(String tip, String commit) throws InterruptedException {
-        return repository.has(commit) && repository.contains(tip, commit);
     }
 
     @Override
@@ -85,7 +80,7 @@ public record RemoteTarget(LandingQueue queue, SharedRemote remote, RepositoryWr
         }
         return switch (remote.look(base, item, arrived.attempt())) {
             case Look.Unreachable(var why) -> new Moved.Later(why);
-            case Look.Seen now when isIn(now.base(), commit) -> new Moved.Landed(base.current());
+            case Look.Seen now when repository.isIn(now.base(), commit) -> new Moved.Landed(base.current());
             case Look.Seen now when !now.equals(seen) || !remote.published(item).equals(work) -> new Moved.Elsewhere();
             case Look.Seen _ -> new Moved.Refused(failure.get());
         };
@@ -105,7 +100,7 @@ public record RemoteTarget(LandingQueue queue, SharedRemote remote, RepositoryWr
                     return new Fate.Unknown(why);
                 }
                 case Look.Seen seen
-                when isIn(seen.base(), intent.to()) -> {
+                when repository.isIn(seen.base(), intent.to()) -> {
                     return new Fate.CarriedOut();
                 }
                 case Look.Seen seen

@@ -2,6 +2,7 @@ package dev.ratchet.loop.attempt;
 
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What a guard says before the next attempt. */
 public sealed interface Decision {
@@ -14,6 +15,13 @@ public sealed interface Decision {
         /** A wait that only a request can end. */
         public static Wait untilAsked(String waitingFor) {
             return new Wait(Instant.MAX, Pause.HELD, waitingFor);
+        }
+
+        /** Whether it says nothing that another has not said: when finished work is asked about again is no news. */
+        public boolean isNoNewsAfter(@Nullable Wait other) {
+            return pause == Pause.CONFIRMATION && other != null
+                    ? other.pause == pause && other.waitingFor.equals(waitingFor)
+                    : equals(other);
         }
 
         /** When it ends by itself, if it does. */
@@ -50,6 +58,8 @@ public sealed interface Decision {
         FAILURES,
         /** For a limit to lift. */
         LIMIT,
+        /** For whoever has to confirm finished work, and cannot yet. */
+        CONFIRMATION,
         /** For somebody who asked it to wait. */
         HELD
     }

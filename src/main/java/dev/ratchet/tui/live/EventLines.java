@@ -99,7 +99,7 @@ record EventLines(RunFacts facts, AttemptLines attempts) {
                 wait.end().map(end -> " until " + attempts.timeOfDay(end)).orElse("");
         String words = "waiting for " + wait.waitingFor() + until;
         return switch (wait.pause()) {
-            case LIMIT, FAILURES -> Optional.of(told(Style.WARNING, "◔", words));
+            case LIMIT, CONFIRMATION, FAILURES -> Optional.of(told(Style.WARNING, "◔", words));
             case HELD -> Optional.of(told(Style.WARNING, "‖", words + " · " + facts.wayOn()));
             case PACE, RETRY -> facts.isVerbose() ? Optional.of(told(Style.DIM, "·", words)) : Optional.empty();
         };

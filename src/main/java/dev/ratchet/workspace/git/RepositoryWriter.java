@@ -147,6 +147,11 @@ public final class RepositoryWriter {
         }
     }
 
+    /** Whether a commit that may not be here any more is in the history of another: all of that is here. */
+    public boolean isIn(String tip, String commit) throws InterruptedException {
+        return has(commit) && contains(tip, commit);
+    }
+
     /** The commit that two lines of work have forked from, if they have anything in common. */
     public Optional<String> forkOf(String one, String other) throws InterruptedException {
         try (SharedGitDirectory git = open()) {

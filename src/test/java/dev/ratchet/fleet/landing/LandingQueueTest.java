@@ -134,13 +134,13 @@ class LandingQueueTest {
             LandingEntry next = there.insert(candidate("next"));
             assertThat(queue.landed(mine, "b")).isTrue();
             time.pass(LEASE.minusSeconds(1));
-            renewing.renew();
+            renewing.renew(List.of(renewed.id()));
             time.pass(LEASE.minusSeconds(1));
 
-            assertThat(there.claim(next)).isInstanceOf(LandingTable.Claim.NotYet.class);
+            assertThat(there.claim(next, _ -> true)).isInstanceOf(LandingTable.Claim.NotYet.class);
             time.pass(Duration.ofSeconds(1));
-            assertThat(there.claim(next)).isInstanceOf(LandingTable.Claim.Taken.class);
-            assertThat(renewing.claim(renewed)).isInstanceOf(LandingTable.Claim.Gone.class);
+            assertThat(there.claim(next, _ -> true)).isInstanceOf(LandingTable.Claim.Taken.class);
+            assertThat(renewing.claim(renewed, _ -> true)).isInstanceOf(LandingTable.Claim.Gone.class);
         }
     }
 
@@ -221,6 +221,36 @@ class LandingQueueTest {
 
         assertThat(queue.openIntentsOf("t-1")).isEmpty();
         assertThat(statuses()).containsExactly("t-1 withdrawn");
+    }
+
+    @Test
+    void anIntentOfATaskThatWasResetSinceIsOfNoConcernAnyMore() throws Exception {
+        TaskGraph graph = new TaskGraph(database, time, new RandomIds(new Random(7)));
+        List<GraphFact> _ = graph.add(TaskDraft.titled("one"), List.of());
+        String task =
+                database.first("SELECT id FROM tasks", row -> row.text("id")).orElseThrow();
+        LandingTurn turn = queue.awaitTurn(queue.enter(candidate(task))).orElseThrow();
+        assertThat(queue.intend(turn, "refs/heads/main", "a", "b")).isTrue();
+        assertThat(queue.openIntents()).hasSize(1);
+
+        time.pass(Duration.ofSeconds(1));
+        List<GraphFact> _ = graph.reset(task, TaskGraph.ClaimPolicy.BROKEN);
+
+        assertThat(queue.openIntentsOf(task)).isEmpty();
+        assertThat(queue.openIntents()).isEmpty();
+    }
+
+    @Test
+    void whatCouldNotBeWithdrawnIsPassedOverByItsOwnProcessToo() throws Exception {
+        LandingEntry given = queue.enter(candidate("t-1"));
+        LandingEntry next = queue.enter(candidate("t-2"));
+        queue.withdraw(given, "given up");
+        // As if the database had not been there to be told.
+        database.update("UPDATE landings SET status = 'queued', ended_at = NULL WHERE id = ?", given.id());
+        time.pass(LEASE.multipliedBy(2));
+
+        assertThat(queue.awaitTurn(next)).isPresent();
+        assertThat(statuses()).containsExactly("t-1 withdrawn", "t-2 checking");
     }
 
     @Test

@@ -282,13 +282,46 @@ class LandingTest {
         }
         Work rival = worktrees.work("t-3", "echo rival >> a.txt");
 
-        assertThat(lands(rival))
-                .isEqualTo(
-                        new Confirmation.Undecided(time.now().plusSeconds(1), "work to land that did not fit 3 times"));
+        Landing landing = landing();
+        assertThat(landing.confirm(rival.finished(), worktrees))
+                .isEqualTo(new Confirmation.Undecided(
+                        time.now().plusSeconds(10), "work to land that did not fit 3 times"));
         assertThat(lands(harmless)).isInstanceOf(Confirmation.Confirmed.class);
-        assertThat(landing().confirm(rival.finished(1800), worktrees))
+        time.pass(Duration.ofMinutes(30));
+        assertThat(landing.confirm(rival.finished(1), worktrees))
                 .as("but not for ever")
                 .isInstanceOf(Confirmation.Confirmed.class);
+    }
+
+    @Test
+    void whatWasFoundGoodIsNotCheckedAgainHoweverOftenItHasToWait() throws Exception {
+        Work behind = worktrees.work("t-1", "echo behind > behind");
+        assertThat(lands(worktrees.work("t-2", "echo other > other"))).isInstanceOf(Confirmation.Confirmed.class);
+        Landing landing = landing(Optional.empty(), "test -f behind");
+        sample.raw("git branch ratchet/landed main; echo mine >> a.txt");
+        for (int round = 0; round < 3; round++) {
+            assertThat(landing.confirm(behind.finished(round), worktrees)).isInstanceOf(Confirmation.Undecided.class);
+        }
+
+        assertThat(checksRun()).as("by itself, and on the base").isEqualTo(2);
+        assertThat(database.query(
+                        "SELECT DISTINCT reason FROM landings WHERE item = 't-1'", row -> row.text("reason")))
+                .containsExactly("what waits on ratchet/landed for another branch");
+    }
+
+    @Test
+    void whatLandsLeavesNoIntentOfAnEarlierRoundBehind() throws Exception {
+        Work work = worktrees.work("t-1", "echo new > new; git add -A; git commit -qm new");
+        LandingTurn cutOff = queue.awaitTurn(
+                        queue.enter(new LandingEntry.Candidate("t-1", "a", "w1", "ratchet/t-1-1", "abc", "main")))
+                .orElseThrow();
+        assertThat(queue.intend(cutOff, "refs/heads/main", "abc", "def")).isTrue();
+        queue.withdraw(cutOff.entry(), "the remote did not answer");
+
+        assertThat(lands(work)).isInstanceOf(Confirmation.Confirmed.class);
+
+        assertThat(queue.openIntents()).isEmpty();
+        assertThat(statuses()).containsExactly("t-1 withdrawn", "t-1 landed");
     }
 
     @Test
