@@ -9,6 +9,8 @@ import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.git.SharedGitDirectory;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -23,6 +25,8 @@ import java.util.stream.Stream;
  * worktree add} had made them, but nothing that the repository's settings name is run for it.
  */
 public final class LinkedWorktrees {
+    private static final String ASIDE = ".gone";
+
     private final RepositoryWriter repository;
 
     public LinkedWorktrees(RepositoryWriter repository) {
@@ -149,6 +153,32 @@ public final class LinkedWorktrees {
         clear(tree.directory());
     }
 
+    /** The same, but nobody waits until all files are deleted: of a large project that takes longer than the next work tree's making. */
+    void removeSoon(LinkedWorktree tree) {
+        putAside(tree.directory());
+        forget(tree);
+        Thread _ = Thread.ofPlatform().daemon().name("worktree deletion").start(() -> {
+            try {
+                delete(aside(tree.directory()));
+            } catch (Trouble _) {
+                // It is tried again, and told, when those that were put aside are cleared.
+            }
+        });
+    }
+
+    /** Deletes what was put aside in a directory: by us, by other processes that are still at it, or by one that was ended. */
+    void clearPutAside(Path directory) {
+        try (DirectoryStream<Path> gone = Files.newDirectoryStream(directory, "*" + ASIDE)) {
+            gone.forEach(this::delete);
+        } catch (NoSuchFileException _) {
+            // There were no work trees at all.
+        } catch (DirectoryIteratorException e) {
+            throw new Trouble("cannot read %s: %s".formatted(directory, FailureWords.of(e.getCause())), e);
+        } catch (IOException e) {
+            throw new Trouble("cannot read %s: %s".formatted(directory, FailureWords.of(e)), e);
+        }
+    }
+
     /** In one step: nobody is to take half of the files for all of them. */
     private void putAside(Path directory) {
         if (repository.paths().top().startsWith(directory)) {
@@ -165,7 +195,7 @@ public final class LinkedWorktrees {
     }
 
     private static Path aside(Path directory) {
-        return directory.resolveSibling(directory.getFileName() + ".gone");
+        return directory.resolveSibling(directory.getFileName() + ASIDE);
     }
 
     /** Deletes what is left of a work tree that was being made or taken away when somebody was cut off. */

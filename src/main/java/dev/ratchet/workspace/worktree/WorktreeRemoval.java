@@ -7,6 +7,7 @@ import dev.ratchet.workspace.git.RepositoryWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -29,7 +30,7 @@ record WorktreeRemoval(
         if (!landed) {
             save(record, "it was not committed", tip);
         }
-        remove(record);
+        remove(record, worktrees::removeSoon);
         if (landed || tip.equals(record.start())) {
             deleteBranch(record);
         }
@@ -38,7 +39,7 @@ record WorktreeRemoval(
 
     /** Takes a work tree away that has nothing to save. */
     void undo(WorktreeRecord record) {
-        remove(record);
+        remove(record, worktrees::remove);
         deleteBranch(record);
         records.write(record.withoutTree());
     }
@@ -49,10 +50,10 @@ record WorktreeRemoval(
         undo(record);
     }
 
-    private void remove(WorktreeRecord record) {
+    private void remove(WorktreeRecord record, Consumer<LinkedWorktree> way) {
         worktrees
                 .of(record, settings.directory())
-                .ifPresentOrElse(worktrees::remove, () -> worktrees.clear(record.directory(settings.directory())));
+                .ifPresentOrElse(way, () -> worktrees.clear(record.directory(settings.directory())));
     }
 
     private void save(WorktreeRecord record, String reason, String base) {

@@ -392,6 +392,7 @@ public final class WorktreeStock {
                 records.forget(record.item());
             }
         }
+        worktrees.clearPutAside(settings.directory());
         worktrees.forgetGone();
     }
 }

@@ -69,7 +69,20 @@ class WorktreeStockTest {
         assertThat(second.branch()).isEqualTo("ratchet/t-1-2");
         assertThat(stock.directory(second)).isDirectoryNotContaining("glob:**/new");
         stock.finish("t-1");
+        stock.sweep(_ -> true);
         assertNothingIsLeft();
+    }
+
+    @Test
+    void whatAnEndedProcessHadPutAsideIsDeletedByTheNext() throws Exception {
+        WorktreeRecord open = stock.make(TASK, "attempt-1");
+        Files.createDirectories(worktrees.resolve("t-9-1.gone/src"));
+        Files.writeString(worktrees.resolve("t-9-1.gone/src/a"), "a\n");
+
+        stock.sweep(_ -> true);
+
+        assertThat(worktrees.resolve("t-9-1.gone")).doesNotExist();
+        assertThat(stock.directory(open)).isDirectory();
     }
 
     @Test
