@@ -18,6 +18,7 @@ import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.Verdict.Remains;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
@@ -242,7 +243,10 @@ public final class Loop {
             case Briefed.Ready _
             when stopRequested() ->
                 // What came before the session can take long, and nobody pays for one that he does not want any more.
-                withoutSession(attempt, visit.changes(), new Verdict.Interrupted("stopped before the session started"));
+                withoutSession(
+                        attempt,
+                        visit.changes(),
+                        new Verdict.Interrupted("stopped before the session started", Remains.WHOLE));
             case Briefed.Ready(var brief) -> {
                 SessionStarter.Session session = sessions.work(turn(attempt), attempt, brief, visit.directory());
                 Judge.Evidence evidence = new Judge.Evidence(attempt, session.facts(), visit.changes());
@@ -313,7 +317,8 @@ public final class Loop {
             return recipe.briefing().brief(attempt, visit.directory(), journal.history());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return new Briefed.Impossible(new Verdict.Interrupted("interrupted before the session started"));
+            return new Briefed.Impossible(
+                    new Verdict.Interrupted("interrupted before the session started", Remains.WHOLE));
         }
     }
 

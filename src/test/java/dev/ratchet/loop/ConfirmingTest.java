@@ -129,7 +129,9 @@ class ConfirmingTest {
             return new Confirmation.Undecided(time.now().plusSeconds(4), "a limit");
         });
 
-        assertThat(last().verdict()).isEqualTo(new Verdict.Interrupted("stopped before the work was confirmed"));
+        assertThat(last().verdict())
+                .as("its session had come to an end: the next start goes on with what it has done")
+                .isEqualTo(new Verdict.Interrupted("stopped before the work was confirmed", Verdict.Remains.WHOLE));
         assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.STOPPED, "SIGINT"));
         assertThat(time.slept()).isEmpty();
     }

@@ -178,7 +178,12 @@ public final class ItemWorktrees implements Workspace {
                         Verdict.Held _,
                         Verdict.RateLimited _,
                         Verdict.Halted _ -> Fate.KEPT;
-                case Verdict.GaveUp _, Verdict.Interrupted _ -> Fate.SAVED;
+                case Verdict.GaveUp _ -> Fate.SAVED;
+                case Verdict.Interrupted(var _, var remains) ->
+                    switch (remains) {
+                        case WHOLE -> Fate.KEPT;
+                        case HALF_DONE -> Fate.SAVED;
+                    };
                 case Verdict.Wasted(var waste, var _) -> waste == Waste.FAILED ? Fate.SAVED : Fate.KEPT;
             };
         }

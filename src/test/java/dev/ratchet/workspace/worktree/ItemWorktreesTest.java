@@ -51,6 +51,7 @@ class ItemWorktreesTest {
                 new Verdict.Progressed("it did not say that it was done"),
                 new Verdict.Held("the remote does not answer"),
                 new Verdict.RateLimited(Verdict.Limit.RATE, null, "limited"),
+                new Verdict.Interrupted("stopped before it was confirmed", Verdict.Remains.WHOLE),
                 new Verdict.Wasted(Verdict.Waste.EMPTY, "nothing was said"));
     }
 
