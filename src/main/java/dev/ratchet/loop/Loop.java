@@ -221,10 +221,22 @@ public final class Loop {
                 yield () -> {};
             }
             case Entry.Entered(var visit) -> {
-                PastAttempt past = settle(work(attempt, visit));
+                PastAttempt past = worked(attempt, visit);
                 yield () -> leave(visit, past);
             }
         };
+    }
+
+    /** What the world away from the workspace did not answer to is no reason to take what is there for broken. */
+    private PastAttempt worked(Attempt attempt, Visit visit) {
+        try {
+            return settle(work(attempt, visit));
+        } catch (Trouble trouble) {
+            if (isUnreachable(trouble)) {
+                visit.abandon();
+            }
+            throw trouble;
+        }
     }
 
     private Entry enter(Attempt attempt) {

@@ -17,6 +17,31 @@ public interface Workspace {
 
         /** The attempt is over before it began. */
         record Refused(Verdict verdict) implements Entry {}
+
+        /** What else it takes before the attempt may begin; if it may not, or that fails, nobody has the place any more. */
+        default Entry then(Step step) throws InterruptedException {
+            return switch (this) {
+                case Refused refused -> refused;
+                case Entered(var visit) -> {
+                    boolean entered = false;
+                    try {
+                        Entry entry = step.enter(visit);
+                        entered = entry instanceof Entered;
+                        yield entry;
+                    } finally {
+                        if (!entered) {
+                            visit.abandon();
+                        }
+                    }
+                }
+            };
+        }
+    }
+
+    /** Something that is done between entering a place and beginning there. */
+    @FunctionalInterface
+    interface Step {
+        Entry enter(Visit visit) throws InterruptedException;
     }
 
     /** Prepares the place for an attempt, or refuses. */
@@ -40,5 +65,8 @@ public interface Workspace {
 
         /** Ends the visit, after the attempt has been recorded. */
         void leave(PastAttempt past) throws InterruptedException;
+
+        /** Ends the visit of an attempt that could not begin, or of which nobody can tell how it ended: the next goes on here. */
+        void abandon();
     }
 }

@@ -249,5 +249,8 @@ class ConfirmingTest {
 
         @Override
         public void leave(PastAttempt past) {}
+
+        @Override
+        public void abandon() {}
     }
 }

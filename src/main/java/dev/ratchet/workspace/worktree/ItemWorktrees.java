@@ -89,6 +89,21 @@ public final class ItemWorktrees implements Workspace {
     /** Work that was begun goes on, on the base as it is now, if it still fits there. */
     private Entry goOn(Attempt attempt, WorkItemKey key, WorktreeRecord kept) throws IOException, InterruptedException {
         WorktreeRecord used = kept.usedBy(attempt.id());
+        boolean refreshed = false;
+        try {
+            Entry entry = refreshed(attempt, key, used);
+            refreshed = true;
+            return entry;
+        } finally {
+            if (!refreshed) {
+                // Its work is as it was: nobody has come to do anything there.
+                InterruptShield.run(() -> stock.free(used));
+            }
+        }
+    }
+
+    private Entry refreshed(Attempt attempt, WorkItemKey key, WorktreeRecord used)
+            throws IOException, InterruptedException {
         return switch (stock.refresh(used)) {
             case WorktreeStock.Refreshed.Ready(var record, var notes) -> entered(record, notes, key);
             case WorktreeStock.Refreshed.InConflict(Rebase.Conflict conflict) ->
@@ -148,6 +163,14 @@ public final class ItemWorktrees implements Workspace {
                     case SAVED -> stock.discard(record, past.verdict().reason());
                     case DONE -> stock.finish(record);
                 }
+            });
+        }
+
+        @Override
+        public void abandon() {
+            InterruptShield.run(() -> {
+                deleteScratch();
+                stock.free(record);
             });
         }
 
