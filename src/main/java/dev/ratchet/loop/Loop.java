@@ -220,17 +220,16 @@ public final class Loop {
                 PastAttempt _ = settle(withoutSession(attempt, Changes.NONE, verdict));
                 yield () -> {};
             }
-            case Entry.Entered(var visit) -> {
-                PastAttempt past = worked(attempt, visit);
-                yield () -> leave(visit, past);
-            }
+            case Entry.Done(var visit, var why) -> visited(visit, () -> confirmed(attempt, visit, why));
+            case Entry.Entered(var visit) -> visited(visit, () -> work(attempt, visit));
         };
     }
 
     /** What the world away from the workspace did not answer to is no reason to take what is there for broken. */
-    private PastAttempt worked(Attempt attempt, Visit visit) {
+    private Runnable visited(Visit visit, Supplier<PastAttempt> working) {
         try {
-            return settle(work(attempt, visit));
+            PastAttempt past = settle(working.get());
+            return () -> leave(visit, past);
         } catch (Trouble trouble) {
             if (isUnreachable(trouble)) {
                 visit.abandon();

@@ -15,21 +15,24 @@ public interface Workspace {
         /** The attempt may begin. */
         record Entered(Visit visit) implements Entry {}
 
+        /** What is to be done there is done, as {@code why} says, and only has to be confirmed. */
+        record Done(Visit visit, String why) implements Entry {}
+
         /** The attempt is over before it began. */
         record Refused(Verdict verdict) implements Entry {}
 
         /** What else it takes before the attempt may begin; if it may not, or that fails, nobody has the place any more. */
         default Entry then(Step step) throws InterruptedException {
             return switch (this) {
-                case Refused refused -> refused;
+                case Refused _, Done _ -> this;
                 case Entered(var visit) -> {
-                    boolean entered = false;
+                    boolean refused = true;
                     try {
                         Entry entry = step.enter(visit);
-                        entered = entry instanceof Entered;
+                        refused = entry instanceof Refused;
                         yield entry;
                     } finally {
-                        if (!entered) {
+                        if (refused) {
                             visit.abandon();
                         }
                     }

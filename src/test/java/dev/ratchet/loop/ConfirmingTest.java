@@ -38,6 +38,7 @@ class ConfirmingTest {
     private final ScriptedAgent author = new ScriptedAgent("author", _ -> Sample.session(SessionClass.NORMAL, 0));
     private final ScriptedAgent reviewer = new ScriptedAgent("reviewer", _ -> Sample.session(SessionClass.NORMAL, 0));
     private final List<LoopRequest> requests = new ArrayList<>();
+    private Workspace.Entry entry = new Workspace.Entry.Entered(new Here(new ArrayList<>()));
     private Hold hold = Hold.UNCONTESTED;
     private Guard guard = history -> history.thisRun().totals().attempts() > 0
             ? new Decision.Stop(new Outcome(Outcome.Kind.LIMIT_REACHED, "one attempt"))
@@ -137,6 +138,18 @@ class ConfirmingTest {
     }
 
     @Test
+    void whatAWorkspaceFindsDoneIsConfirmedWithoutASessionAndLeft() {
+        List<Verdict> left = new ArrayList<>();
+        entry = new Workspace.Entry.Done(new Here(left), "the check passes");
+
+        Outcome _ = run((_, _) -> new Confirmation.Confirmed("landed"));
+
+        assertThat(last().verdict()).isEqualTo(new Verdict.Accepted("landed"));
+        assertThat(left).containsExactly(new Verdict.Accepted("landed"));
+        assertThat(author.assignments()).isEmpty();
+    }
+
+    @Test
     void workThatIsGoneCameToNothing() {
         Outcome _ = run((_, _) -> new Confirmation.Gone("deleted"));
 
@@ -202,7 +215,7 @@ class ConfirmingTest {
         Recipe recipe = new Recipe(
                 "test",
                 new Source(),
-                _ -> new Workspace.Entry.Entered(new Here()),
+                _ -> entry,
                 (_, _, _) -> new Briefing.Briefed.Ready(Brief.of("go on")),
                 author,
                 _ -> Optional.of(new Verdict.Accepted("done")),
@@ -236,7 +249,7 @@ class ConfirmingTest {
         }
     }
 
-    private record Here() implements Visit {
+    private record Here(List<Verdict> left) implements Visit {
         @Override
         public WorkDirectory directory() {
             return WorkDirectory.of(Path.of("."));
@@ -248,7 +261,9 @@ class ConfirmingTest {
         }
 
         @Override
-        public void leave(PastAttempt past) {}
+        public void leave(PastAttempt past) {
+            left.add(past.verdict());
+        }
 
         @Override
         public void abandon() {}

@@ -24,6 +24,7 @@ public record RemoteWorkspace(Workspace inner, SharedRemote remote, WorktreeStoc
                         yield refused;
                     }
                     case Entry.Entered(var visit) -> new Entry.Entered(new Stay(visit, remote, item));
+                    case Entry.Done(var visit, var why) -> new Entry.Done(new Stay(visit, remote, item), why);
                 };
         };
     }
