@@ -271,7 +271,8 @@ public final class WorktreeStock {
         List<String> conflicts = List.of();
         tell(new Event.Rebasing(base.current(), now()));
         try {
-            Rebase rebase = rebase(linked(record).orElseThrow(), record.start(), start.commit());
+            Rebase rebase = new WorktreeRebase(repository, worktrees)
+                    .put(linked(record).orElseThrow(), record.start(), start.commit());
             if (rebase instanceof Rebase.Conflict conflict) {
                 conflicts = conflict.files().stream().map(ConflictingFile::path).toList();
                 return new Refreshed.InConflict(conflict);
@@ -282,21 +283,6 @@ public final class WorktreeStock {
         } finally {
             tell(new Event.Rebased(base.current(), conflicts, now()));
         }
-    }
-
-    /** What is not committed is put on the other commit as well, and is uncommitted again there. */
-    private Rebase rebase(LinkedWorktree tree, String from, String onto) throws InterruptedException {
-        Optional<String> uncommitted =
-                worktrees.commitAll(tree, "Work in progress").commit();
-        String tip = worktrees.head(tree);
-        Rebase rebase = repository.contains(tip, onto) ? new Rebase.Done(tip) : repository.rebase(from, tip, onto);
-        if (rebase instanceof Rebase.Done(var commit) && !commit.equals(tip)) {
-            worktrees.reset(tree, commit);
-        }
-        if (uncommitted.isPresent()) {
-            worktrees.uncommit(tree);
-        }
-        return rebase;
     }
 
     private void tell(Event event) {
