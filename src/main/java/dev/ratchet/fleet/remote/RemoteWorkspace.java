@@ -6,6 +6,8 @@ import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.WorkDirectory;
+import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.BaseRequired;
 import dev.ratchet.workspace.worktree.WorktreeStock;
 
 /** Attempts begin with what is on the remote by then: the base, and what others have done of the item. */
@@ -13,7 +15,10 @@ public record RemoteWorkspace(Workspace inner, SharedRemote remote, WorktreeStoc
     @Override
     public Entry enter(Attempt attempt) throws InterruptedException {
         String item = WorktreeStock.owner(attempt);
-        return switch (remote.look(stock.base(item), item, attempt.id())) {
+        BaseBranch base = stock.base(item);
+        return switch (remote.look(base, item, attempt.id())) {
+            case SharedRemote.Look.Unreachable _
+            when stock.isBegun(item) && remote.lacks(base) -> BaseRequired.withoutBase(attempt, base);
             case SharedRemote.Look.Unreachable(var why) -> new Entry.Refused(new Verdict.Interrupted(why));
             case SharedRemote.Look.Seen _ ->
                 switch (inner.enter(attempt)) {

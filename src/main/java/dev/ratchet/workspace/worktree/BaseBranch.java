@@ -61,6 +61,11 @@ public record BaseBranch(
         return "refs/heads/" + name;
     }
 
+    /** Whether there is no such branch, or none was seen on the remote. */
+    public boolean isGone() {
+        return repository.tip(isShared() ? fetchedRef() : ref()).isEmpty();
+    }
+
     /** Where the branch itself is. */
     public String own() {
         return repository

@@ -113,6 +113,11 @@ public final class WorktreeStock {
         return records.of(item).map(this::base).orElseGet(() -> BaseBranch.of(repository, settings));
     }
 
+    /** Whether an item has had a work tree, and with it a base that is its own. */
+    public boolean isBegun(String item) {
+        return records.of(item).isPresent();
+    }
+
     private BaseBranch base(WorktreeRecord record) {
         return new BaseBranch(repository, record.base(), settings.remote());
     }
@@ -372,12 +377,22 @@ public final class WorktreeStock {
     public void sweep(Predicate<String> open) {
         for (WorktreeRecord record : records.all()) {
             if (!open.test(record.item())) {
-                if (!record.branch().isEmpty()) {
-                    discard(record, "nobody works on it any more");
-                }
-                records.forget(record.item());
+                sweep(record);
             }
         }
         worktrees.forgetGone();
+    }
+
+    /** What is wrong with one of them is no reason to leave the others. */
+    private void sweep(WorktreeRecord record) {
+        try {
+            if (!record.branch().isEmpty()) {
+                discard(record, "nobody works on it any more");
+            }
+            records.forget(record.item());
+        } catch (Trouble trouble) {
+            String message = "the worktree of %s was not cleared up: %s".formatted(record.item(), Trouble.words(trouble));
+            tell(new Event.Noticed(Event.Level.WARN, null, message, now()));
+        }
     }
 }
