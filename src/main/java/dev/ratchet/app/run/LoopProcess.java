@@ -287,7 +287,8 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
             RemoteBase following = follower();
             watch = new RemoteWatch(
                     base.isShared() ? () -> lookAndFollow(base) : () -> following.follow(base),
-                    config.worktrees().watchRemote());
+                    config.worktrees().watchRemote(),
+                    shared.terminal()::complain);
         }
     }
 
