@@ -195,8 +195,8 @@ public final class UserCheckout {
     }
 
     private boolean locked(Step step) throws InterruptedException {
-        ONE_AT_A_TIME.lockInterruptibly();
         LandingPlace place = new LandingPlace(repository.paths().own());
+        ONE_AT_A_TIME.lockInterruptibly();
         try (SharedGitDirectory git = repository.open();
                 FileChannel turn = place.turn(PATIENCE)) {
             return turn != null && step.in(git, place);

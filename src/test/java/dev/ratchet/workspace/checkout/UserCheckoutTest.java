@@ -1,7 +1,9 @@
 package dev.ratchet.workspace.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.testing.SampleRepository;
 import dev.ratchet.workspace.git.Repository;
@@ -19,6 +21,8 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -104,6 +108,22 @@ class UserCheckoutTest {
         assertThat(checkout.state(MAIN)).isEqualTo(elsewhere);
         sample.raw("git -C ../mine switch -q main; rm -r ../mine");
         assertThat(checkout.state(MAIN)).as("its files are gone").isEqualTo(elsewhere);
+    }
+
+    @Test
+    void whoFindsNoRepositoryDoesNotKeepOthersFromMovingTheirs() throws Exception {
+        Path elsewhere = Files.createDirectory(directory.resolve("no-repository"));
+        UserCheckout none = new UserCheckout(new RepositoryWriter(
+                sample.shell(), Repository.around(elsewhere), sample.scratch(), new SteadyTime()));
+        assertThatThrownBy(none::awaitOthers).isInstanceOf(Trouble.class);
+        FutureTask<Boolean> other = new FutureTask<>(() -> {
+            checkout.awaitOthers();
+            return true;
+        });
+
+        Thread.ofPlatform().daemon().start(other);
+
+        assertThat(other.get(20, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test
