@@ -18,6 +18,7 @@ import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
 import dev.ratchet.workspace.worktree.WorktreeSettings;
 import dev.ratchet.workspace.worktree.WorktreeStock;
+import java.util.Optional;
 
 /** What is done about work trees when the loops of a process have ended: nobody is left to go on in some of them. */
 public record WorktreeSweep(
@@ -35,17 +36,24 @@ public record WorktreeSweep(
                 terminal.complain(noticed.message());
             }
         });
-        try (LandingQueue queue = new LandingQueue(database, time)) {
-            stock.sweep(this::isOpen);
-            BaseBranch base = BaseBranch.of(repository, config.worktrees());
-            LandedSoFar landed = new LandedSoFar(queue, stock, repository);
-            new BaseMove(repository, new UserCheckout(repository), landed)
-                    .catchUp(base)
-                    .ifPresent(terminal::complain);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
+        try {
+            // The next run clears up what this one cannot: nobody waits for that.
+            database.impatiently(() -> {
+                stock.sweep(this::isOpen);
+                return catchUp(stock, repository, BaseBranch.of(repository, config.worktrees()));
+            }).ifPresent(terminal::complain);
         } catch (Trouble trouble) {
             terminal.complain("worktrees were not cleared up: " + trouble.getMessage());
+        }
+    }
+
+    private Optional<String> catchUp(WorktreeStock stock, RepositoryWriter repository, BaseBranch base) {
+        try (LandingQueue queue = new LandingQueue(database, time)) {
+            LandedSoFar landed = new LandedSoFar(queue, stock, repository);
+            return new BaseMove(repository, new UserCheckout(repository), landed).catchUp(base);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
         }
     }
 

@@ -113,6 +113,7 @@ final class FleetRun {
                 threads.add(MemberThread.start(member, fleet));
             }
             List<RunSummary> ended = threads.stream().map(MemberThread::summary).toList();
+            process.allEnded();
             threads.forEach(MemberThread::close);
             new WorktreeSweep(members.getFirst().project(), process.execution(), process.database(), terminal, time)
                     .sweep();

@@ -327,6 +327,11 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         poller.wakeAll();
     }
 
+    /** All of its loops have ended for good: who clears up after them does not wait for a database that does not answer. */
+    public void allEnded() {
+        outage.giveUp();
+    }
+
     /** Keeps what it takes to start its loops again if they are cut off. */
     public void record(Optional<Launch> started) {
         launch = started.map(new LaunchTable(database, shared.time())::record).orElse(null);
