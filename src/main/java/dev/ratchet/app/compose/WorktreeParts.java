@@ -110,8 +110,15 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
             case NONE -> worktrees;
         };
         return isShared(config)
-                ? new RemoteWorkspace(landing, parts.shared().remote(), stock)
+                ? new RemoteWorkspace(landing, parts.shared().remote(), stock, this::isOver)
                 : new BaseRequired(landing, stock);
+    }
+
+    private boolean isOver(String item) {
+        return new TaskQueries(parts.database())
+                .find(item)
+                .filter(task -> task.status().resolved())
+                .isPresent();
     }
 
     private LandingTarget target() {

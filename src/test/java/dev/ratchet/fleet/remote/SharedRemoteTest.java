@@ -110,6 +110,21 @@ class SharedRemoteTest {
     }
 
     @Test
+    void workOfATaskThatHasFailedForWhateverReasonIsWithdrawnAndThatOfAnOpenOneStays() throws Exception {
+        Work failed = one.works("t-1", "echo one > one");
+        Work open = one.works("t-2", "echo two > two");
+        assertThat(failed.isPublished()).isEqualTo(new Confirmation.Confirmed(""));
+        assertThat(open.isPublished()).isEqualTo(new Confirmation.Confirmed(""));
+        one.settled("t-1");
+
+        failed.leave(new Verdict.Rejected("red for the last time"));
+        open.leave(new Verdict.GaveUp("it asks a question first"));
+
+        assertThat(onRemote("for-each-ref --format='%(refname)' refs/ratchet/work"))
+                .isEqualTo("refs/ratchet/work/t-2");
+    }
+
+    @Test
     void ofTwoAtOnceOneWins() throws Exception {
         for (int round = 0; round < 3; round++) {
             Look.Seen seenByOne = (Look.Seen) one.remote().look(one.base(), "a");
