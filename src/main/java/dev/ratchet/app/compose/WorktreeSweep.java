@@ -57,7 +57,7 @@ public record WorktreeSweep(
         }
     }
 
-    /** A loop without tasks goes on in its work tree when it is started again. */
+    /** A loop without tasks goes on in its work tree when it is started again, unless it was cut off. */
     private boolean isOpen(String item) {
         return new TaskQueries(database)
                 .find(item)
