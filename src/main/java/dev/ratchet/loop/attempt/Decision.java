@@ -13,7 +13,7 @@ public sealed interface Decision {
     record Wait(Instant until, Pause pause, String waitingFor) implements Decision {
         /** A wait that only a request can end. */
         public static Wait untilAsked(String waitingFor) {
-            return new Wait(Instant.MAX, Pause.HELD, waitingFor);
+            return new Wait(Instant.MAX, Pause.PAUSED, waitingFor);
         }
 
         /** When it ends by itself, if it does. */
@@ -51,7 +51,7 @@ public sealed interface Decision {
         /** For a limit to lift. */
         LIMIT,
         /** For somebody who asked it to wait. */
-        HELD
+        PAUSED
     }
 
     Decision PROCEED = new Proceed();

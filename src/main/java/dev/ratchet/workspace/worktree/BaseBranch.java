@@ -75,7 +75,7 @@ public record BaseBranch(
     }
 
     /** Has it where sessions in a sandbox can be kept from moving it. */
-    void hold() {
+    void unpack() {
         if (repository.tip(ref()).isPresent()) {
             repository.unpack(ref());
         }

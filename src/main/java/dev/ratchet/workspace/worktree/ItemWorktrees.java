@@ -134,7 +134,7 @@ public final class ItemWorktrees implements Workspace {
         variables.put("RATCHET_WORKTREE", stock.directory(record).toString());
         variables.put("RATCHET_BRANCH", record.branch());
         BaseBranch base = stock.base(record.item());
-        base.hold();
+        base.unpack();
         variables.put("RATCHET_BASE", base.current());
         variables.put("RATCHET_PORT", Integer.toString(freePort()));
         variables.put("RATCHET_SCRATCH", stock.scratch(record).toString());
