@@ -54,8 +54,8 @@ class CheckedWorkspaceTest implements Confirmer.VerifyingSessions {
     }
 
     private Confirmation confirmed(CheckedWorkspace workspace, int attempt) throws InterruptedException {
-        Judge.Evidence evidence = new Judge.Evidence(
-                Sample.attempt(attempt), Sample.session(SessionClass.NORMAL, 0), Changes.NONE);
+        Judge.Evidence evidence =
+                new Judge.Evidence(Sample.attempt(attempt), Sample.session(SessionClass.NORMAL, 0), Changes.NONE);
         FinishedWork work = new FinishedWork(evidence, Brief.of(""), WorkDirectory.of(directory), 0);
         return workspace.confirmer().confirm(work, this);
     }

@@ -172,7 +172,8 @@ class LoopTest extends LoopFixture {
 
         Outcome _ = loop(agent, countingTo(1)).run();
 
-        assertThat(steps.stream().filter(step -> List.of("enter", "leave", "abandon").contains(step)))
+        assertThat(steps.stream()
+                        .filter(step -> List.of("enter", "leave", "abandon").contains(step)))
                 .containsExactly("enter", "abandon", "enter", "leave");
     }
 

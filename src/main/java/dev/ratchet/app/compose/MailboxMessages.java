@@ -26,8 +26,7 @@ record MailboxMessages(Database database, Time time, String self) implements Loo
                     "the loop \"%s\" is not running now and cannot answer; go on without it".formatted(loop));
         }
         try {
-            Optional<String> answer =
-                    new QueryMailbox(database, time).ask(loop, self, question, QueryMailbox.PATIENCE);
+            Optional<String> answer = new QueryMailbox(database, time).ask(loop, self, question, QueryMailbox.PATIENCE);
             return answer.orElseThrow(
                     () -> new RefusedCall("the loop \"%s\" did not answer within %d s; go on without it"
                             .formatted(loop, QueryMailbox.PATIENCE.toSeconds())));

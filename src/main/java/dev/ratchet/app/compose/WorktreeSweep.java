@@ -39,9 +39,10 @@ public record WorktreeSweep(
         try {
             // The next run clears up what this one cannot: nobody waits for that.
             database.impatiently(() -> {
-                stock.sweep(this::isOpen);
-                return catchUp(stock, repository, BaseBranch.of(repository, config.worktrees()));
-            }).ifPresent(terminal::complain);
+                        stock.sweep(this::isOpen);
+                        return catchUp(stock, repository, BaseBranch.of(repository, config.worktrees()));
+                    })
+                    .ifPresent(terminal::complain);
         } catch (Trouble trouble) {
             terminal.complain("worktrees were not cleared up: " + trouble.getMessage());
         }

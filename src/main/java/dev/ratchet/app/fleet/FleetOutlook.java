@@ -71,7 +71,9 @@ final class FleetOutlook {
         try {
             return database.impatiently(() -> {
                 List<String> landings = new LandingRecords(database)
-                        .waiting(time).stream().map(LandingRecords.Waiting::loop).toList();
+                        .waiting(time).stream()
+                                .map(LandingRecords.Waiting::loop)
+                                .toList();
                 return new Look(tasks.map(this::waiting).orElse(null), landings);
             });
         } catch (Trouble _) {

@@ -91,7 +91,8 @@ public final class BaseWatcher implements AutoCloseable {
             }
             return now;
         } catch (Trouble _) {
-            // A branch or repository that is gone, or a database that cannot be written: the loops themselves meet it and tell of it.
+            // A branch or repository that is gone, or a database that cannot be written: the loops themselves meet it
+            // and tell of it.
             return before;
         }
     }

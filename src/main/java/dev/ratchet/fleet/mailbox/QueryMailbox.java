@@ -21,8 +21,7 @@ public record QueryMailbox(Database database, Time time) {
     private record Query(long id, String text) {}
 
     /** Asks a loop; empty if nobody answers in time, and then nobody will. */
-    public Optional<String> ask(String loop, String from, String query, Duration patience)
-            throws InterruptedException {
+    public Optional<String> ask(String loop, String from, String query, Duration patience) throws InterruptedException {
         long id = new LoopMailbox(database, time).leave(loop, KIND, from, query);
         CountDownLatch never = new CountDownLatch(1);
         long end = System.nanoTime() + patience.toNanos();

@@ -186,7 +186,8 @@ public final class ItemWorktrees implements Workspace {
         private Fate fate(Verdict verdict) {
             return switch (key) {
                 case WorkItemKey.OfTask _ -> ofTask(verdict);
-                // The work of a loop without tasks is one piece, however its sessions end; if this process does, it is saved.
+                // The work of a loop without tasks is one piece, however its sessions end; if this process does, it is
+                // saved.
                 case WorkItemKey.OfLoop(var loop) ->
                     verdict instanceof Verdict.Accepted && stock.landed(loop).isPresent() ? Fate.DONE : Fate.KEPT;
             };

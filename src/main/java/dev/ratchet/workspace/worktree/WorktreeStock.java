@@ -391,7 +391,8 @@ public final class WorktreeStock {
             }
             records.forget(record.item());
         } catch (Trouble trouble) {
-            String message = "the worktree of %s was not cleared up: %s".formatted(record.item(), Trouble.words(trouble));
+            String message =
+                    "the worktree of %s was not cleared up: %s".formatted(record.item(), Trouble.words(trouble));
             tell(new Event.Noticed(Event.Level.WARN, null, message, now()));
         }
     }

@@ -97,16 +97,19 @@ class SharedRemoteTest {
     @Test
     void workWhoseBaseTheRemoteHasNoMoreIsHeld() throws Exception {
         one.works("t-1", "echo one > one").leave(new Verdict.Rejected("red"));
-        one.sample().raw("git push -q origin main:other; git --git-dir=../../remote.git symbolic-ref HEAD refs/heads/other;"
-                + " git push -q origin :main");
+        one.sample()
+                .raw("git push -q origin main:other; git --git-dir=../../remote.git symbolic-ref HEAD refs/heads/other;"
+                        + " git push -q origin :main");
 
         assertThat(one.enters("t-1"))
-                .isInstanceOfSatisfying(Entry.Refused.class, refused -> assertThat(refused.verdict())
-                        .isInstanceOf(Verdict.Held.class));
+                .isInstanceOfSatisfying(
+                        Entry.Refused.class,
+                        refused -> assertThat(refused.verdict()).isInstanceOf(Verdict.Held.class));
         assertThat(one.enters("t-2"))
                 .as("nobody has begun it, so that it is not the task's affair")
-                .isInstanceOfSatisfying(Entry.Refused.class, refused -> assertThat(refused.verdict())
-                        .isInstanceOf(Verdict.Interrupted.class));
+                .isInstanceOfSatisfying(
+                        Entry.Refused.class,
+                        refused -> assertThat(refused.verdict()).isInstanceOf(Verdict.Interrupted.class));
     }
 
     @Test

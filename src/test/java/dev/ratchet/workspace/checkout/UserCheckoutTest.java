@@ -113,8 +113,8 @@ class UserCheckoutTest {
     @Test
     void whoFindsNoRepositoryDoesNotKeepOthersFromMovingTheirs() throws Exception {
         Path elsewhere = Files.createDirectory(directory.resolve("no-repository"));
-        UserCheckout none = new UserCheckout(new RepositoryWriter(
-                sample.shell(), Repository.around(elsewhere), sample.scratch(), new SteadyTime()));
+        UserCheckout none = new UserCheckout(
+                new RepositoryWriter(sample.shell(), Repository.around(elsewhere), sample.scratch(), new SteadyTime()));
         assertThatThrownBy(none::awaitOthers).isInstanceOf(Trouble.class);
         FutureTask<Boolean> other = new FutureTask<>(() -> {
             checkout.awaitOthers();

@@ -157,18 +157,23 @@ class ItemWorktreesTest {
         sample.raw("git switch -q main; git branch -qD feature-x");
 
         assertThat(workspace.enter(worktrees.attempt("t-1", "again")))
-                .isInstanceOfSatisfying(Entry.Refused.class, refused -> assertThat(refused.verdict())
-                        .isEqualTo(new Verdict.Held("the branch 'feature-x' that it was begun on is gone; make it anew,"
-                                + " for the work to come to: 'git branch feature-x COMMIT'")));
+                .isInstanceOfSatisfying(
+                        Entry.Refused.class,
+                        refused -> assertThat(refused.verdict())
+                                .isEqualTo(new Verdict.Held(
+                                        "the branch 'feature-x' that it was begun on is gone; make it anew,"
+                                                + " for the work to come to: 'git branch feature-x COMMIT'")));
         assertThat(workspace.enter(ofLoop("docs")))
-                .isInstanceOfSatisfying(Entry.Refused.class, refused -> assertThat(refused.verdict())
-                        .isInstanceOf(Verdict.Halted.class));
+                .isInstanceOfSatisfying(
+                        Entry.Refused.class,
+                        refused -> assertThat(refused.verdict()).isInstanceOf(Verdict.Halted.class));
         assertThat(workspace.enter(worktrees.attempt("t-2", "another"))).isInstanceOf(Entry.Entered.class);
         sample.raw("git branch feature-x");
         assertThat(workspace.enter(worktrees.attempt("t-1", "once more")))
                 .isInstanceOfSatisfying(
                         Entry.Entered.class,
-                        entered -> assertThat(entered.visit().directory().path()).isEqualTo(task.directory()));
+                        entered ->
+                                assertThat(entered.visit().directory().path()).isEqualTo(task.directory()));
     }
 
     @Test
