@@ -28,11 +28,6 @@ public record UnfinishedRuns(
         WHERE a.ended_at IS NULL AND (CAST(?1 AS TEXT) IS NULL OR r.place = ?1)\
         """;
 
-    /** Where there is one directory alone. */
-    public UnfinishedRuns(Database database, Time time) {
-        this(database, time, null);
-    }
-
     /**
      * An attempt that was started and never ended.
      *

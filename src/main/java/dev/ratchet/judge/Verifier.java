@@ -107,7 +107,7 @@ public record Verifier(Supplier<Reviewer> reviewer, Patience deadline, Time time
                 waste == Waste.FAILED
                         ? new Confirmation.Objected("the verification came to no end: " + reason)
                         : again(round, null, reason, Outcome.failure("the verifier does not work: " + reason));
-            case Verdict.Interrupted(var reason) -> again(round, null, reason, Outcome.failure(reason));
+            case Verdict.Interrupted(var reason, var _) -> again(round, null, reason, Outcome.failure(reason));
             case Verdict.Accepted _,
                     Verdict.Progressed _,
                     Verdict.Rejected _,

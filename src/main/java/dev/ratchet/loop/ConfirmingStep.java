@@ -6,6 +6,7 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.Verdict.Remains;
 import dev.ratchet.loop.attempt.Verdict.Waste;
 import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.history.Event;
@@ -93,7 +94,7 @@ final class ConfirmingStep implements Confirmer.VerifyingSessions {
                 }
                 case Confirmation.Undecided(var askAgain, var waitingFor) -> {
                     if (!pause.test(new Decision.Wait(askAgain, Decision.Pause.CONFIRMATION, waitingFor))) {
-                        return new Verdict.Interrupted("stopped before the work was confirmed");
+                        return new Verdict.Interrupted("stopped before the work was confirmed", Remains.WHOLE);
                     }
                 }
             }

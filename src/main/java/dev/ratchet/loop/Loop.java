@@ -18,6 +18,7 @@ import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.Verdict.Remains;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
@@ -219,11 +220,22 @@ public final class Loop {
                 PastAttempt _ = settle(withoutSession(attempt, Changes.NONE, verdict));
                 yield () -> {};
             }
-            case Entry.Entered(var visit) -> {
-                PastAttempt past = settle(work(attempt, visit));
-                yield () -> leave(visit, past);
-            }
+            case Entry.Done(var visit, var why) -> visited(visit, () -> confirmed(attempt, visit, why));
+            case Entry.Entered(var visit) -> visited(visit, () -> work(attempt, visit));
         };
+    }
+
+    /** What the world away from the workspace did not answer to is no reason to take what is there for broken. */
+    private Runnable visited(Visit visit, Supplier<PastAttempt> working) {
+        try {
+            PastAttempt past = settle(working.get());
+            return () -> leave(visit, past);
+        } catch (Trouble trouble) {
+            if (isUnreachable(trouble)) {
+                visit.abandon();
+            }
+            throw trouble;
+        }
     }
 
     private Entry enter(Attempt attempt) {
@@ -242,7 +254,10 @@ public final class Loop {
             case Briefed.Ready _
             when stopRequested() ->
                 // What came before the session can take long, and nobody pays for one that he does not want any more.
-                withoutSession(attempt, visit.changes(), new Verdict.Interrupted("stopped before the session started"));
+                withoutSession(
+                        attempt,
+                        visit.changes(),
+                        new Verdict.Interrupted("stopped before the session started", Remains.WHOLE));
             case Briefed.Ready(var brief) -> {
                 SessionStarter.Session session = sessions.work(turn(attempt), attempt, brief, visit.directory());
                 Judge.Evidence evidence = new Judge.Evidence(attempt, session.facts(), visit.changes());
@@ -313,7 +328,8 @@ public final class Loop {
             return recipe.briefing().brief(attempt, visit.directory(), journal.history());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return new Briefed.Impossible(new Verdict.Interrupted("interrupted before the session started"));
+            return new Briefed.Impossible(
+                    new Verdict.Interrupted("interrupted before the session started", Remains.WHOLE));
         }
     }
 

@@ -15,8 +15,36 @@ public interface Workspace {
         /** The attempt may begin. */
         record Entered(Visit visit) implements Entry {}
 
+        /** What is to be done there is done, as {@code why} says, and only has to be confirmed. */
+        record Done(Visit visit, String why) implements Entry {}
+
         /** The attempt is over before it began. */
         record Refused(Verdict verdict) implements Entry {}
+
+        /** What else it takes before the attempt may begin; if it may not, or that fails, nobody has the place any more. */
+        default Entry then(Step step) throws InterruptedException {
+            return switch (this) {
+                case Refused _, Done _ -> this;
+                case Entered(var visit) -> {
+                    boolean refused = true;
+                    try {
+                        Entry entry = step.enter(visit);
+                        refused = entry instanceof Refused;
+                        yield entry;
+                    } finally {
+                        if (refused) {
+                            visit.abandon();
+                        }
+                    }
+                }
+            };
+        }
+    }
+
+    /** Something that is done between entering a place and beginning there. */
+    @FunctionalInterface
+    interface Step {
+        Entry enter(Visit visit) throws InterruptedException;
     }
 
     /** Prepares the place for an attempt, or refuses. */
@@ -40,5 +68,8 @@ public interface Workspace {
 
         /** Ends the visit, after the attempt has been recorded. */
         void leave(PastAttempt past) throws InterruptedException;
+
+        /** Ends the visit of an attempt that could not begin, or of which nobody can tell how it ended: the next goes on here. */
+        void abandon();
     }
 }

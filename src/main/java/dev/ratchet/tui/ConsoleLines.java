@@ -313,7 +313,7 @@ public final class ConsoleLines implements Observer {
                 .with("until", wait.end().map(TimestampFormat::toSecond).orElse(null));
         switch (wait.pause()) {
             case LIMIT, CONFIRMATION, FAILURES -> print(line, Level.WARN);
-            case HELD -> print(line.with("advice", wayOn), Level.WARN);
+            case PAUSED -> print(line.with("advice", wayOn), Level.WARN);
             case PACE, RETRY -> verbose(line);
         }
     }

@@ -123,7 +123,7 @@ public final class LoopProgress implements Observer {
         enter(
                 Stage.WAITING,
                 switch (wait.pause()) {
-                    case HELD -> "paused";
+                    case PAUSED -> "paused";
                     case LIMIT, CONFIRMATION, FAILURES, PACE, RETRY -> "waiting";
                 });
         detail = "for " + wait.waitingFor();

@@ -20,10 +20,7 @@ public record HookedWorkspace(Workspace inner, Hooks hooks, AttemptEnvironment e
         implements Workspace {
     @Override
     public Entry enter(Attempt attempt) throws InterruptedException {
-        return switch (inner.enter(attempt)) {
-            case Entry.Entered(var visit) -> hooked(attempt, new HookedVisit(visit, hooks, environment));
-            case Entry.Refused refused -> refused;
-        };
+        return inner.enter(attempt).then(visit -> hooked(attempt, new HookedVisit(visit, hooks, environment)));
     }
 
     @Override
@@ -68,6 +65,11 @@ public record HookedWorkspace(Workspace inner, Hooks hooks, AttemptEnvironment e
             } finally {
                 inner.leave(past);
             }
+        }
+
+        @Override
+        public void abandon() {
+            inner.abandon();
         }
 
         private static boolean followed(Verdict verdict) {

@@ -27,10 +27,7 @@ public record MeasuredWorkspace(
         implements Workspace {
     @Override
     public Entry enter(Attempt attempt) throws InterruptedException {
-        return switch (inner.enter(attempt)) {
-            case Entry.Entered(var visit) -> new Entry.Entered(measured(visit));
-            case Entry.Refused refused -> refused;
-        };
+        return inner.enter(attempt).then(visit -> new Entry.Entered(measured(visit)));
     }
 
     /** It only looks. */
@@ -90,6 +87,11 @@ public record MeasuredWorkspace(
         @Override
         public void leave(PastAttempt past) throws InterruptedException {
             inner.leave(past);
+        }
+
+        @Override
+        public void abandon() {
+            inner.abandon();
         }
     }
 }

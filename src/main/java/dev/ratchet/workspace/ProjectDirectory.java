@@ -29,5 +29,10 @@ public record ProjectDirectory(Path path) implements Workspace {
         public void leave(PastAttempt past) {
             // Nothing was prepared, so nothing is to be put back.
         }
+
+        @Override
+        public void abandon() {
+            // Nothing was prepared.
+        }
     }
 }

@@ -62,7 +62,9 @@ class FleetRemoteIT {
             fleet.project().set("landing.push", true).set("landing.remote_timeout_secs", 600);
             hang(fleet);
             RatchetProcess run = fleet.project().startBy(List.of("setsid"), "fleet", "--loops", "1");
-            run.awaitErr("still pushing to origin, for 600 s at most (landing.remote_timeout_secs); Ctrl-C ends it");
+            run.awaitErr(
+                    "still pushing to origin, 600 s at most for each push (landing.remote_timeout_secs); Ctrl-C ends"
+                            + " it");
 
             run.signal("INT");
 

@@ -156,7 +156,7 @@ class DatabaseJournalTest extends JournalContract {
         journal.saw(new Event.AttemptStarted(attempt, NOON));
         journal.saw(new Event.SessionStarted(attempt, ticket, NOON));
         journal.saw(new Event.Spawned(attempt, ticket, 4711, NOON));
-        UnfinishedRuns unfinished = new UnfinishedRuns(database, time);
+        UnfinishedRuns unfinished = new UnfinishedRuns(database, time, null);
 
         List<UnfinishedRuns.Left> left = unfinished.attempts("main");
         assertThat(left)
@@ -214,7 +214,7 @@ class DatabaseJournalTest extends JournalContract {
     private void cutOff(String run, int number) {
         journal.saw(new Event.RunStarted(run, "main", "prompt", 42, NOON));
         attempt(number, SessionClass.NORMAL, new Verdict.Progressed("worked"), null);
-        UnfinishedRuns unfinished = new UnfinishedRuns(database, time);
+        UnfinishedRuns unfinished = new UnfinishedRuns(database, time, null);
         unfinished.close("main", unfinished.attempts("main"));
     }
 

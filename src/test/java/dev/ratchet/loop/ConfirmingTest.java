@@ -38,6 +38,7 @@ class ConfirmingTest {
     private final ScriptedAgent author = new ScriptedAgent("author", _ -> Sample.session(SessionClass.NORMAL, 0));
     private final ScriptedAgent reviewer = new ScriptedAgent("reviewer", _ -> Sample.session(SessionClass.NORMAL, 0));
     private final List<LoopRequest> requests = new ArrayList<>();
+    private Workspace.Entry entry = new Workspace.Entry.Entered(new Here(new ArrayList<>()));
     private Hold hold = Hold.UNCONTESTED;
     private Guard guard = history -> history.thisRun().totals().attempts() > 0
             ? new Decision.Stop(new Outcome(Outcome.Kind.LIMIT_REACHED, "one attempt"))
@@ -132,9 +133,23 @@ class ConfirmingTest {
             return new Confirmation.Undecided(time.now().plusSeconds(4), "a limit");
         });
 
-        assertThat(last().verdict()).isEqualTo(new Verdict.Interrupted("stopped before the work was confirmed"));
+        assertThat(last().verdict())
+                .as("its session had come to an end: the next start goes on with what it has done")
+                .isEqualTo(new Verdict.Interrupted("stopped before the work was confirmed", Verdict.Remains.WHOLE));
         assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.STOPPED, "SIGINT"));
         assertThat(time.slept()).isEmpty();
+    }
+
+    @Test
+    void whatAWorkspaceFindsDoneIsConfirmedWithoutASessionAndLeft() {
+        List<Verdict> left = new ArrayList<>();
+        entry = new Workspace.Entry.Done(new Here(left), "the check passes");
+
+        Outcome _ = run((_, _) -> new Confirmation.Confirmed("landed"));
+
+        assertThat(last().verdict()).isEqualTo(new Verdict.Accepted("landed"));
+        assertThat(left).containsExactly(new Verdict.Accepted("landed"));
+        assertThat(author.assignments()).isEmpty();
     }
 
     @Test
@@ -203,7 +218,7 @@ class ConfirmingTest {
         Recipe recipe = new Recipe(
                 "test",
                 new Source(),
-                _ -> new Workspace.Entry.Entered(new Here()),
+                _ -> entry,
                 (_, _, _) -> new Briefing.Briefed.Ready(Brief.of("go on")),
                 author,
                 _ -> Optional.of(new Verdict.Accepted("done")),
@@ -237,7 +252,7 @@ class ConfirmingTest {
         }
     }
 
-    private record Here() implements Visit {
+    private record Here(List<Verdict> left) implements Visit {
         @Override
         public WorkDirectory directory() {
             return WorkDirectory.of(Path.of("."));
@@ -249,6 +264,11 @@ class ConfirmingTest {
         }
 
         @Override
-        public void leave(PastAttempt past) {}
+        public void leave(PastAttempt past) {
+            left.add(past.verdict());
+        }
+
+        @Override
+        public void abandon() {}
     }
 }

@@ -85,6 +85,11 @@ abstract class LoopFixture {
             public void leave(PastAttempt past) {
                 steps.add("leave");
             }
+
+            @Override
+            public void abandon() {
+                steps.add("abandon");
+            }
         });
     }
 

@@ -7,16 +7,19 @@ import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.testing.Sample;
 import dev.ratchet.testing.ScriptedAgent;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -155,6 +158,23 @@ class LoopTest extends LoopFixture {
 
         assertThat(outcome).isEqualTo(Outcome.broken("the disk is full"));
         assertThat(journal.events()).last().isInstanceOf(Event.RunEnded.class);
+    }
+
+    @Test
+    void whoDoesNotAnswerForAWhileCostsTheAttemptAndNotThePlaceWithItsWork() {
+        AtomicBoolean away = new AtomicBoolean(true);
+        ScriptedAgent agent = new ScriptedAgent(_ -> {
+            if (away.getAndSet(false)) {
+                throw Trouble.unreachable(Complaint.of("the database is away"), new IOException("refused"));
+            }
+            return Sample.session(SessionClass.NORMAL, 0);
+        });
+
+        Outcome _ = loop(agent, countingTo(1)).run();
+
+        assertThat(steps.stream()
+                        .filter(step -> List.of("enter", "leave", "abandon").contains(step)))
+                .containsExactly("enter", "abandon", "enter", "leave");
     }
 
     @ParameterizedTest

@@ -3,6 +3,10 @@ package dev.ratchet.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ratchet.fleet.landing.LandingEntry;
+import dev.ratchet.fleet.landing.LandingEntry.Candidate;
+import dev.ratchet.fleet.landing.LandingQueue;
+import dev.ratchet.fleet.landing.LandingRecords;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import java.nio.file.Path;
@@ -149,6 +153,13 @@ class PostgresDatabaseTest {
         Time slow = () -> Instant.now().minus(Duration.ofMinutes(10));
         try (Database database = PostgresDatabase.open(settings)) {
             assertThat(database.now(slow)).isAfter(slow.now().plus(Duration.ofMinutes(9)));
+            Time fast = () -> Instant.now().plus(Duration.ofMinutes(10));
+            try (LandingQueue queue = new LandingQueue(database, fast)) {
+                LandingEntry _ = queue.enter(new Candidate("t-1", "a-1", "w1", "ratchet/t-1-1", "abc", "main"));
+                assertThat(new LandingRecords(database).waiting(fast))
+                        .as("whoever's clock is ahead sees the queue all the same")
+                        .hasSize(1);
+            }
         }
     }
 

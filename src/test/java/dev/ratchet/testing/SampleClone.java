@@ -42,9 +42,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** One of several clones of a remote, whose loops share a database: put together as the program does it. */
 public final class SampleClone {
@@ -59,6 +61,7 @@ public final class SampleClone {
     private final List<String> told = new ArrayList<>();
     private final List<Event> events = new ArrayList<>();
     private final Map<String, List<String>> prerequisites = new HashMap<>();
+    private final Set<String> over = new HashSet<>();
     private int attempts;
 
     private SampleClone(SampleRepository sample, LandingQueue queue, FakeTime time) {
@@ -93,7 +96,8 @@ public final class SampleClone {
                 new LandedWork(
                         stock.workspace(sample.project(), sample.shell()), queue, stock, target, events::add, time),
                 remote,
-                stock);
+                stock,
+                over::contains);
     }
 
     /** A bare repository with one commit on main, called remote.git. */
@@ -189,6 +193,11 @@ public final class SampleClone {
         Entry entry = new BranchFetch(workspace, remote, this::prerequisites).enter(attempt);
         assertThat(entry).isInstanceOf(Entry.Entered.class);
         return new Work(this, attempt, ((Entry.Entered) entry).visit()).does(script);
+    }
+
+    /** The task is done or has failed, as far as its record says. */
+    public void settled(String task) {
+        over.add(task);
     }
 
     public Entry enters(String task) throws InterruptedException {

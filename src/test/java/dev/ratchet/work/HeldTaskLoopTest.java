@@ -94,7 +94,7 @@ class HeldTaskLoopTest extends TaskLoopFixture {
         TaskClaims claims = new TaskClaims(database, time);
         TaskClaim claim = claims.next(new TaskScope.All(), "agent-x", Duration.ofMinutes(2))
                 .claim();
-        List<GraphFact> _ = claims.withhold(Objects.requireNonNull(claim), "odd");
+        List<GraphFact> _ = claims.withhold(Objects.requireNonNull(claim), "odd", "");
         add("b", null, "a");
 
         assertThat(run(new TaskScope.OfTask(id("b")), UNLIMITED, TaskSettings.DEFAULT)

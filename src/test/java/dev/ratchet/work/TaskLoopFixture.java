@@ -251,5 +251,8 @@ abstract class TaskLoopFixture {
         public void leave(PastAttempt past) {
             assertThat(past.verdict()).isNotInstanceOf(Verdict.RateLimited.class);
         }
+
+        @Override
+        public void abandon() {}
     }
 }

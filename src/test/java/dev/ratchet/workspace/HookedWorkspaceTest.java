@@ -18,6 +18,8 @@ import dev.ratchet.process.Shell;
 import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
+import dev.ratchet.testing.SampleWorktrees;
+import dev.ratchet.testing.SampleWorktrees.Work;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,6 +66,22 @@ class HookedWorkspaceTest extends WorkspaceContract {
                                         "pre-session hook 'echo no repository >&2; exit 3' failed with exit"
                                                 + " code 3: no repository")));
         assertThat(directory.resolve("second")).doesNotExist();
+    }
+
+    @Test
+    void whoIsRefusedByAHookHasThePlaceNoMore() throws Exception {
+        Path place = Files.createDirectory(directory.resolve("worktrees"));
+        SampleWorktrees worktrees = SampleWorktrees.in(place);
+        Work first = worktrees.work("t-1", "echo new > new; git add -A; git commit -qm new");
+        first.leave(new Verdict.Rejected("red"));
+        HookedWorkspace hooked = hooked(worktrees.workspace(), List.of("exit 1"), List.of());
+
+        assertThat(hooked.enter(worktrees.attempt("t-1", "refused"))).isInstanceOf(Entry.Refused.class);
+
+        assertThat(worktrees.enter(worktrees.attempt("t-1", "let in")).directory())
+                .as("the next attempt goes on with what was done so far")
+                .isEqualTo(first.directory())
+                .isDirectoryContaining("glob:**/new");
     }
 
     @Test
@@ -138,10 +156,13 @@ class HookedWorkspaceTest extends WorkspaceContract {
     }
 
     private HookedWorkspace hooked(List<String> before, List<String> after) {
+        return hooked(new ProjectDirectory(directory), before, after);
+    }
+
+    private HookedWorkspace hooked(Workspace inner, List<String> before, List<String> after) {
         HookSettings settings = new HookSettings(before, after, Duration.ofSeconds(2));
         Hooks hooks = new Hooks(settings, new Shell(new LocalLauncher(), Path.of("/tmp")), events::add, new FakeTime());
-        return new HookedWorkspace(
-                new ProjectDirectory(directory), hooks, new AttemptEnvironment(Path.of("PROMPT.md")), new Fixed());
+        return new HookedWorkspace(inner, hooks, new AttemptEnvironment(Path.of("PROMPT.md")), new Fixed());
     }
 
     private static Attempt attempt(int retry) {

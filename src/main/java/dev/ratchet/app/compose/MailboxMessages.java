@@ -1,7 +1,7 @@
 package dev.ratchet.app.compose;
 
 import dev.ratchet.fleet.mailbox.LoopMailbox;
-import dev.ratchet.fleet.mailbox.LoopQuestions;
+import dev.ratchet.fleet.mailbox.QueryMailbox;
 import dev.ratchet.fleet.run.RunRecord;
 import dev.ratchet.fleet.run.RunRecords;
 import dev.ratchet.llm.tools.LoopMessages;
@@ -26,11 +26,10 @@ record MailboxMessages(Database database, Time time, String self) implements Loo
                     "the loop \"%s\" is not running now and cannot answer; go on without it".formatted(loop));
         }
         try {
-            Optional<String> answer =
-                    new LoopQuestions(database, time).ask(loop, self, question, LoopQuestions.PATIENCE);
+            Optional<String> answer = new QueryMailbox(database, time).ask(loop, self, question, QueryMailbox.PATIENCE);
             return answer.orElseThrow(
                     () -> new RefusedCall("the loop \"%s\" did not answer within %d s; go on without it"
-                            .formatted(loop, LoopQuestions.PATIENCE.toSeconds())));
+                            .formatted(loop, QueryMailbox.PATIENCE.toSeconds())));
         } catch (Trouble refused) {
             throw refusal(refused);
         }

@@ -119,7 +119,7 @@ public final class Recipes {
                 around(validated.briefing(task, checked::found), config, parts, agents),
                 agents,
                 SessionJudges.validation(),
-                Stream.concat(Stream.of(validated.confirmer()), landing(config, parts).stream())
+                Stream.concat(Stream.of(checked.confirmer()), landing(config, parts).stream())
                         .toList(),
                 new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
     }

@@ -9,7 +9,6 @@ import dev.ratchet.fleet.mailbox.MessageBriefing;
 import dev.ratchet.judge.CheckedWorkspace;
 import dev.ratchet.judge.ValidationCommand;
 import dev.ratchet.loop.Briefing;
-import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.Workspace;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Receipt;
@@ -54,10 +53,6 @@ record ValidatedParts(Config config, Parts parts) {
             case PROGRESS, ITERATION, MAX_ITERATIONS, TASK -> "";
             case PREVIOUS_ERRORS -> before.get().map(TemplateBriefing::words).orElse("");
         };
-    }
-
-    Confirmer confirmer() {
-        return validation();
     }
 
     private ValidationCommand validation() {

@@ -32,6 +32,7 @@ import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.workspace.checkout.UserCheckout;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.BaseRequired;
 import dev.ratchet.workspace.worktree.EarlierWork;
 import dev.ratchet.workspace.worktree.WorktreeSettings;
 import dev.ratchet.workspace.worktree.WorktreeStock;
@@ -108,7 +109,16 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
                         : worktrees;
             case NONE -> worktrees;
         };
-        return isShared(config) ? new RemoteWorkspace(landing, parts.shared().remote(), stock) : landing;
+        return isShared(config)
+                ? new RemoteWorkspace(landing, parts.shared().remote(), stock, this::isOver)
+                : new BaseRequired(landing, stock);
+    }
+
+    private boolean isOver(String item) {
+        return new TaskQueries(parts.database())
+                .find(item)
+                .filter(task -> task.status().resolved())
+                .isPresent();
     }
 
     private LandingTarget target() {

@@ -18,6 +18,7 @@ import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
 import dev.ratchet.workspace.worktree.WorktreeSettings;
 import dev.ratchet.workspace.worktree.WorktreeStock;
+import java.util.Optional;
 
 /** What is done about work trees when the loops of a process have ended: nobody is left to go on in some of them. */
 public record WorktreeSweep(
@@ -35,21 +36,29 @@ public record WorktreeSweep(
                 terminal.complain(noticed.message());
             }
         });
-        try (LandingQueue queue = new LandingQueue(database, time)) {
-            stock.sweep(this::isOpen);
-            BaseBranch base = BaseBranch.of(repository, config.worktrees());
-            LandedSoFar landed = new LandedSoFar(queue, stock, repository);
-            new BaseMove(repository, new UserCheckout(repository), landed)
-                    .catchUp(base)
+        try {
+            // The next run clears up what this one cannot: nobody waits for that.
+            database.impatiently(() -> {
+                        stock.sweep(this::isOpen);
+                        return catchUp(stock, repository, BaseBranch.of(repository, config.worktrees()));
+                    })
                     .ifPresent(terminal::complain);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
         } catch (Trouble trouble) {
             terminal.complain("worktrees were not cleared up: " + trouble.getMessage());
         }
     }
 
-    /** A loop without tasks goes on in its work tree when it is started again. */
+    private Optional<String> catchUp(WorktreeStock stock, RepositoryWriter repository, BaseBranch base) {
+        try (LandingQueue queue = new LandingQueue(database, time)) {
+            LandedSoFar landed = new LandedSoFar(queue, stock, repository);
+            return new BaseMove(repository, new UserCheckout(repository), landed).catchUp(base);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    /** A loop without tasks goes on in its work tree when it is started again, unless it was cut off. */
     private boolean isOpen(String item) {
         return new TaskQueries(database)
                 .find(item)

@@ -5,7 +5,9 @@ import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.LoopKind;
 import dev.ratchet.fleet.FleetLoop;
 import dev.ratchet.loop.attempt.Slots.Priority;
+import dev.ratchet.workspace.worktree.WorktreeSettings;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +38,13 @@ record FleetMember(String name, Project project, Priority priority) {
             "loop_status.enabled", "false",
             "validate.loop", "",
             "validate.command", "");
+
+    /** The first that works in worktrees: what concerns those, and their base, goes by its settings. */
+    static Optional<FleetMember> inWorktrees(List<FleetMember> members) {
+        return members.stream()
+                .filter(member -> member.project().config().workspaceMode() == WorktreeSettings.Mode.WORKTREE)
+                .findFirst();
+    }
 
     static Priority priority(FleetLoop loop) {
         return Priority.valueOf(

@@ -60,18 +60,20 @@ final class FleetOutlook {
     Look look() {
         Instant now = time.now();
         if (!now.isBefore(next)) {
-            latest = fresh(now);
+            latest = fresh();
             Duration pause = Duration.between(now, time.now()).multipliedBy(SHARE);
             next = now.plus(pause.compareTo(OFTEN_ENOUGH) > 0 ? pause : OFTEN_ENOUGH);
         }
         return latest;
     }
 
-    private Look fresh(Instant now) {
+    private Look fresh() {
         try {
             return database.impatiently(() -> {
                 List<String> landings = new LandingRecords(database)
-                        .waiting(now).stream().map(LandingRecords.Waiting::loop).toList();
+                        .waiting(time).stream()
+                                .map(LandingRecords.Waiting::loop)
+                                .toList();
                 return new Look(tasks.map(this::waiting).orElse(null), landings);
             });
         } catch (Trouble _) {

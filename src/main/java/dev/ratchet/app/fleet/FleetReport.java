@@ -72,9 +72,7 @@ record FleetReport(List<FleetMember> members, Verbosity verbosity, RunOptions.Te
     }
 
     private Optional<FleetMember> inWorktrees() {
-        return members.stream()
-                .filter(member -> member.project().config().workspaceMode() == WorktreeSettings.Mode.WORKTREE)
-                .findFirst();
+        return FleetMember.inWorktrees(members);
     }
 
     private RepositoryWriter repository(FleetMember member) {

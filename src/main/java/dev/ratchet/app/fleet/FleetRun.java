@@ -113,12 +113,16 @@ final class FleetRun {
                 threads.add(MemberThread.start(member, fleet));
             }
             List<RunSummary> ended = threads.stream().map(MemberThread::summary).toList();
+            process.allEnded();
             threads.forEach(MemberThread::close);
-            new WorktreeSweep(members.getFirst().project(), process.execution(), process.database(), terminal, time)
-                    .sweep();
+            FleetMember.inWorktrees(members).ifPresent(member -> sweep(member, process));
             process.finishPushes(ended, signals);
             return new FleetSummary(ended, began, time.now());
         }
+    }
+
+    private void sweep(FleetMember member, LoopProcess process) {
+        new WorktreeSweep(member.project(), process.execution(), process.database(), terminal, time).sweep();
     }
 
     private RunOptions memberOptions() {

@@ -115,12 +115,19 @@ final class MemberThread implements AutoCloseable {
         boolean _ = Thread.interrupted();
         do {
             try {
-                memberRun().recover();
+                // Each try is a short one: who ends the fleet waits for this.
+                MemberRun _ = process.database().impatiently(this::recovered);
                 return;
             } catch (RuntimeException _) {
                 // It is as broken as it was.
             }
         } while (!isOver(fleetEnded, FIRST_PAUSE));
+    }
+
+    private MemberRun recovered() {
+        MemberRun run = memberRun();
+        run.recover();
+        return run;
     }
 
     private RunSummary once() {

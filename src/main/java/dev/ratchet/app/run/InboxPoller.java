@@ -42,6 +42,9 @@ final class InboxPoller implements AutoCloseable {
     private final Map<RequestInbox, List<StoreChanges.Subscription>> subscriptions = new ConcurrentHashMap<>();
     private @Nullable LoopRequest forAll;
 
+    /** Signals still reach it, which is how a process is asked to end that is between two runs of its loops. */
+    private volatile @Nullable RequestInbox lastClosed;
+
     /** One that looks often, whatever it costs. */
     InboxPoller(Supplier<Set<String>> waiting) {
         this(waiting, () -> LOOK, StoreChanges.none());
@@ -90,6 +93,7 @@ final class InboxPoller implements AutoCloseable {
     }
 
     void remove(RequestInbox inbox) {
+        lastClosed = inbox;
         inboxes.remove(inbox);
         Stream.ofNullable(subscriptions.remove(inbox)).flatMap(List::stream).forEach(StoreChanges.Subscription::close);
     }
@@ -105,12 +109,18 @@ final class InboxPoller implements AutoCloseable {
 
     /** Whether one of the loops is to be killed, which all of a process are together. */
     boolean isKilled() {
-        return inboxes.stream().anyMatch(RequestInbox::isKilled);
+        return asked().anyMatch(RequestInbox::isKilled);
+    }
+
+    /** Those who know what the process is asked for. */
+    private Stream<RequestInbox> asked() {
+        List<RequestInbox> open = List.copyOf(inboxes);
+        return open.isEmpty() ? Stream.ofNullable(lastClosed) : open.stream();
     }
 
     /** When the first of the loops was asked to end. */
     Optional<Instant> endingSince() {
-        return inboxes.stream().flatMap(inbox -> inbox.endingSince().stream()).min(Comparator.naturalOrder());
+        return asked().flatMap(inbox -> inbox.endingSince().stream()).min(Comparator.naturalOrder());
     }
 
     private void lookAround() {

@@ -287,7 +287,8 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
             RemoteBase following = follower();
             watch = new RemoteWatch(
                     base.isShared() ? () -> lookAndFollow(base) : () -> following.follow(base),
-                    config.worktrees().watchRemote());
+                    config.worktrees().watchRemote(),
+                    shared.terminal()::complain);
         }
     }
 
@@ -324,6 +325,11 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
             bases.forget(loop);
         }
         poller.wakeAll();
+    }
+
+    /** All of its loops have ended for good: who clears up after them does not wait for a database that does not answer. */
+    public void allEnded() {
+        outage.giveUp();
     }
 
     /** Keeps what it takes to start its loops again if they are cut off. */

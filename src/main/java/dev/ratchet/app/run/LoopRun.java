@@ -124,6 +124,7 @@ public final class LoopRun {
                     .run(
                             inbox -> opened(inbox, signals, process, live),
                             live.map(LiveRun::observer).orElse(_ -> {}));
+            process.allEnded();
             new WorktreeSweep(project, process.execution(), process.database(), terminal, time).sweep();
             process.finishPushes(List.of(summary), signals);
             if (live.isEmpty()) {

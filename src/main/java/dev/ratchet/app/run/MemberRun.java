@@ -10,9 +10,9 @@ import dev.ratchet.config.Config;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.fleet.mailbox.LoopAnswer;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
-import dev.ratchet.fleet.mailbox.LoopQuestions;
 import dev.ratchet.fleet.mailbox.MessageDelivery;
 import dev.ratchet.fleet.mailbox.NotesUnderWay;
+import dev.ratchet.fleet.mailbox.QueryMailbox;
 import dev.ratchet.fleet.question.QuestionNews;
 import dev.ratchet.journal.CountedSessionNumbers;
 import dev.ratchet.journal.DatabaseJournal;
@@ -151,7 +151,7 @@ public final class MemberRun {
         LoopAnswer answer = new LoopAnswer(process.database());
         QuestionNews news = new QuestionNews(process.database(), time, config.questions(), journal);
         Runnable answering = () -> {
-            new LoopQuestions(process.database(), time).answerAll(options.loop(), _ -> answer.of(options.loop()));
+            new QueryMailbox(process.database(), time).answerAll(options.loop(), _ -> answer.of(options.loop()));
             news.tell(options.loop());
             notes.arrived();
         };

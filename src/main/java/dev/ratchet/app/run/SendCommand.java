@@ -7,7 +7,7 @@ import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
-import dev.ratchet.fleet.mailbox.LoopQuestions;
+import dev.ratchet.fleet.mailbox.QueryMailbox;
 import dev.ratchet.fleet.run.RunRecords;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.query.LoopQueries;
@@ -203,9 +203,9 @@ public final class SendCommand extends ProjectCommand {
             case ALERT -> words(new LoopMailbox(database, time), loop, letter, LoopMessage.Kind.ALERT, from);
             case QUERY -> {
                 Optional<String> answer =
-                        new LoopQuestions(database, time).ask(loop, from, letter.text, LoopQuestions.PATIENCE);
+                        new QueryMailbox(database, time).ask(loop, from, letter.text, QueryMailbox.PATIENCE);
                 String message = answer.orElse(
-                        "'%s' did not answer within %d s.".formatted(loop, LoopQuestions.PATIENCE.toSeconds()));
+                        "'%s' did not answer within %d s.".formatted(loop, QueryMailbox.PATIENCE.toSeconds()));
                 yield new Sent(loop, Kind.QUERY, answer.orElse(null), message);
             }
         };

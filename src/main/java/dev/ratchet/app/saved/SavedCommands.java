@@ -183,7 +183,7 @@ public final class SavedCommands {
                         .forEach(chosen::add);
             }
             for (Saved work : chosen) {
-                saved.drop(work.ref());
+                saved.drop(work);
             }
             terminal.println(
                     switch (terminal.format()) {

@@ -189,7 +189,7 @@ public final class ProjectReader implements AutoCloseable {
         }
         open.refuseForeignChanges();
         readTasks(open);
-        List<Waiting> landing = new LandingRecords(open).waiting(time.now());
+        List<Waiting> landing = new LandingRecords(open).waiting(time);
         List<WatchedLoop> loops =
                 WatchedLoops.of(project, configs, open, landing, time).read(choice, selected);
         ProjectSnapshot now = new ProjectSnapshot(

@@ -36,8 +36,7 @@ record LandingReport(Project project, RepositoryWriter repository) {
     }
 
     private List<String> queue() {
-        List<Waiting> waiting = project.inJournal(
-                        database -> new LandingRecords(database).waiting(new SteadyTime().now()))
+        List<Waiting> waiting = project.inJournal(database -> new LandingRecords(database).waiting(new SteadyTime()))
                 .orElse(List.of());
         if (waiting.isEmpty()) {
             return List.of();

@@ -71,7 +71,7 @@ record LoopOverview(
             RequestMailbox mailbox = new RequestMailbox(database, new SteadyTime());
             CircuitTrips trips = new CircuitTrips(database);
             List<OpenLimit> limits = new ProviderLimits(database, new SteadyTime()).open();
-            List<Waiting> landings = new LandingRecords(database).waiting(new SteadyTime().now());
+            List<Waiting> landings = new LandingRecords(database).waiting(new SteadyTime());
             overviews.replaceAll((loop, _) -> new LoopOverview(
                     counts.verdicts(loop, verdicts),
                     counts.spent(loop),

@@ -6,7 +6,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.question.PersonalAnswers;
 import dev.ratchet.app.task.TaskText;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
-import dev.ratchet.fleet.mailbox.LoopQuestions;
+import dev.ratchet.fleet.mailbox.QueryMailbox;
 import dev.ratchet.journal.ProviderLimits;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.ResetTable;
@@ -84,8 +84,8 @@ record DashboardRequests(Project project, Terminal terminal, Time time) {
                 case NOTE -> words(database, letter, LoopMessage.Kind.NOTE);
                 case ALERT -> words(database, letter, LoopMessage.Kind.ALERT);
                 case QUESTION ->
-                    new LoopQuestions(database, time)
-                            .ask(letter.loop(), FROM, letter.text(), LoopQuestions.PATIENCE)
+                    new QueryMailbox(database, time)
+                            .ask(letter.loop(), FROM, letter.text(), QueryMailbox.PATIENCE)
                             .map(answer -> letter.loop() + ": " + answer.replace('\n', ' '))
                             .orElse("'%s' did not answer.".formatted(letter.loop()));
             };

@@ -77,10 +77,10 @@ public final class BaseWatcher implements AutoCloseable {
 
     private Seen look(Seen before) {
         BaseBranch base = before.base();
-        if (base.stamp().equals(before.stamp())) {
-            return before;
-        }
         try {
+            if (base.stamp().equals(before.stamp())) {
+                return before;
+            }
             Seen now = Seen.of(base);
             if (!now.tip().equals(before.tip())) {
                 loops.forEach((loop, its) -> {
@@ -91,7 +91,8 @@ public final class BaseWatcher implements AutoCloseable {
             }
             return now;
         } catch (Trouble _) {
-            // A branch that is gone, or a database that cannot be written: the loops themselves meet it and tell of it.
+            // A branch or repository that is gone, or a database that cannot be written: the loops themselves meet it
+            // and tell of it.
             return before;
         }
     }

@@ -110,8 +110,9 @@ public final class BasePush implements AutoCloseable {
         Thread last = Thread.ofVirtual().name("last push").start(this::pushTheRest);
         try {
             if (!last.join(UNSAID)) {
-                complaints.accept("still pushing to %s, for %d s at most (landing.remote_timeout_secs); Ctrl-C ends it"
-                        .formatted(remote.name(), remote.timeout().toSeconds()));
+                complaints.accept(
+                        "still pushing to %s, %d s at most for each push (landing.remote_timeout_secs); Ctrl-C ends it"
+                                .formatted(remote.name(), remote.timeout().toSeconds()));
                 last.join();
             }
         } catch (InterruptedException e) {

@@ -41,6 +41,9 @@ public record BranchHandover(
         if (incomplete.isPresent()) {
             return new Confirmation.Objected(incomplete.get());
         }
+        if (finished.get().isUnchanged()) {
+            return new Confirmation.Confirmed("nothing was changed: there is no work to hand over");
+        }
         if (work.round() == 0 && checks.isPresent()) {
             Confirmation checked = checks.get().check(finished.get().tip(), attempt, sessions);
             if (!(checked instanceof Confirmation.Confirmed)) {

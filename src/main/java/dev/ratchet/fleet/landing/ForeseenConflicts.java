@@ -60,10 +60,11 @@ public record ForeseenConflicts(RepositoryWriter repository, WorktreeSettings se
         List<Changed> all = new ArrayList<>();
         try (SharedGitDirectory git = repository.open()) {
             for (OpenBranch record : records) {
-                String base = new BaseBranch(repository, record.base(), settings.remote()).tip();
+                BaseBranch base = new BaseBranch(repository, record.base(), settings.remote());
                 Optional<String> tip = repository.tip("refs/heads/" + record.name());
-                if (!base.equals(record.start())) {
-                    add(all, new Changed(record.base(), base, files(git, record.start(), base)));
+                // One that is gone conflicts with nothing, and hides no conflict of others.
+                if (!base.isGone() && !base.tip().equals(record.start())) {
+                    add(all, new Changed(record.base(), base.tip(), files(git, record.start(), base.tip())));
                 }
                 if (tip.isPresent() && !tip.get().equals(record.start())) {
                     all.add(new Changed(record.name(), tip.get(), files(git, record.start(), tip.get())));

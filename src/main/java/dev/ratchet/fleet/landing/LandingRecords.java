@@ -1,11 +1,11 @@
 package dev.ratchet.fleet.landing;
 
 import dev.ratchet.loop.attempt.CommitRange;
+import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
 import dev.ratchet.store.TimestampFormat;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,12 +20,16 @@ public record LandingRecords(Database database) {
     /** Something in the queue, and the loop that brought it there. */
     public record Waiting(String loop, LandingRecord landing) {}
 
-    /** Those that are in the queue now, in the order in which it will be their turn. */
-    public List<Waiting> waiting(Instant now) {
+    /**
+     * Those that are in the queue now, in the order in which it will be their turn.
+     *
+     * @param own the clock of whoever asks; leases are judged by the one that all share
+     */
+    public List<Waiting> waiting(Time own) {
         return database.query(
                 "SELECT * FROM landings WHERE ended_at IS NULL AND lease_until > ? ORDER BY id",
                 row -> new Waiting(row.text("loop"), read(row)),
-                TimestampFormat.exact(now));
+                TimestampFormat.exact(database.now(own)));
     }
 
     /** By how much the base moved when an item landed last. */

@@ -6,34 +6,41 @@ import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.WorkDirectory;
+import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.BaseRequired;
 import dev.ratchet.workspace.worktree.WorktreeStock;
+import java.util.function.Predicate;
 
-/** Attempts begin with what is on the remote by then: the base, and what others have done of the item. */
-public record RemoteWorkspace(Workspace inner, SharedRemote remote, WorktreeStock stock) implements Workspace {
+/**
+ * Attempts begin with what is on the remote by then: the base, and what others have done of the item.
+ *
+ * @param over whether nobody will go on with the work on a task, as the attempts at it have been settled
+ */
+public record RemoteWorkspace(Workspace inner, SharedRemote remote, WorktreeStock stock, Predicate<String> over)
+        implements Workspace {
     @Override
     public Entry enter(Attempt attempt) throws InterruptedException {
         String item = WorktreeStock.owner(attempt);
-        return switch (remote.look(stock.base(item), item, attempt.id())) {
+        BaseBranch base = stock.base(item);
+        return switch (remote.look(base, item, attempt.id())) {
+            case SharedRemote.Look.Unreachable _
+            when stock.isBegun(item) && remote.lacks(base) -> BaseRequired.withoutBase(attempt, base);
             case SharedRemote.Look.Unreachable(var why) -> new Entry.Refused(new Verdict.Interrupted(why));
             case SharedRemote.Look.Seen _ ->
                 switch (inner.enter(attempt)) {
                     case Entry.Refused refused -> {
-                        if (isOver(refused.verdict())) {
+                        if (refused.verdict() instanceof Verdict.Accepted) {
                             remote.withdraw(item, attempt.id());
                         }
                         yield refused;
                     }
-                    case Entry.Entered(var visit) -> new Entry.Entered(new Stay(visit, remote, item));
+                    case Entry.Entered(var visit) -> new Entry.Entered(new Stay(visit, remote, item, over));
+                    case Entry.Done(var visit, var why) -> new Entry.Done(new Stay(visit, remote, item, over), why);
                 };
         };
     }
 
-    /** Whether nobody will go on with the work as it is. */
-    private static boolean isOver(Verdict verdict) {
-        return verdict instanceof Verdict.Accepted || verdict instanceof Verdict.GaveUp;
-    }
-
-    private record Stay(Visit inner, SharedRemote remote, String item) implements Visit {
+    private record Stay(Visit inner, SharedRemote remote, String item, Predicate<String> over) implements Visit {
         @Override
         public WorkDirectory directory() {
             return inner.directory();
@@ -47,9 +54,14 @@ public record RemoteWorkspace(Workspace inner, SharedRemote remote, WorktreeStoc
         @Override
         public void leave(PastAttempt past) throws InterruptedException {
             inner.leave(past);
-            if (isOver(past.verdict())) {
+            if (past.verdict() instanceof Verdict.Accepted || over.test(item)) {
                 remote.withdraw(item, past.attempt().id());
             }
+        }
+
+        @Override
+        public void abandon() {
+            inner.abandon();
         }
     }
 }

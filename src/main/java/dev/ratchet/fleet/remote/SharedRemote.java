@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -40,6 +41,9 @@ public final class SharedRemote {
     /** The latest look by which each base was noted. */
     private final Map<String, Long> noted = new HashMap<>();
 
+    /** The branches that it did not have when somebody last looked for them. */
+    private final Set<String> missing = ConcurrentHashMap.newKeySet();
+
     private volatile Optional<String> trouble = Optional.empty();
 
     public SharedRemote(RemoteRepository remote, RepositoryWriter repository) {
@@ -68,6 +72,11 @@ public final class SharedRemote {
         return remote.name();
     }
 
+    /** Whether it had no such branch when somebody last looked. */
+    public boolean lacks(BaseBranch base) {
+        return missing.contains(base.name());
+    }
+
     /** Looks where a base is, and brings what is new of it here. */
     public Look look(BaseBranch base, String marker) throws InterruptedException {
         return look(base, List.of(), marker);
@@ -92,8 +101,10 @@ public final class SharedRemote {
                     Map<String, String> tips = tips(lines);
                     Optional<String> tip = Optional.ofNullable(tips.get(base.ref()));
                     if (tip.isEmpty()) {
+                        missing.add(base.name());
                         return unreachable("%s has no branch %s".formatted(name(), base.name()));
                     }
+                    missing.remove(base.name());
                     Optional<String> failure = fetch(base, tip.get(), tips, marker);
                     if (failure.isPresent()) {
                         // What is gone in the meantime cannot be fetched.

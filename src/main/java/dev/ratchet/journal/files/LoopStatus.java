@@ -146,7 +146,7 @@ final class LoopStatus {
         state = switch (wait.pause()) {
             case LIMIT, FAILURES -> State.RATE_LIMITED_BACKOFF;
             case RETRY -> State.RETRYING;
-            case PACE, CONFIRMATION, HELD -> State.IDLE;
+            case PACE, CONFIRMATION, PAUSED -> State.IDLE;
         };
         waitingFor = wait.waitingFor();
         waitingUntil = wait.end().orElse(null);

@@ -14,7 +14,7 @@ public sealed interface Decision {
     record Wait(Instant until, Pause pause, String waitingFor) implements Decision {
         /** A wait that only a request can end. */
         public static Wait untilAsked(String waitingFor) {
-            return new Wait(Instant.MAX, Pause.HELD, waitingFor);
+            return new Wait(Instant.MAX, Pause.PAUSED, waitingFor);
         }
 
         /** Whether it says nothing that another has not said: when finished work is asked about again is no news. */
@@ -61,7 +61,7 @@ public sealed interface Decision {
         /** For whoever has to confirm finished work, and cannot yet. */
         CONFIRMATION,
         /** For somebody who asked it to wait. */
-        HELD
+        PAUSED
     }
 
     Decision PROCEED = new Proceed();

@@ -42,7 +42,20 @@ public sealed interface Verdict {
     }
 
     /** Cut off from outside before it could come to anything. */
-    record Interrupted(String reason) implements Verdict {}
+    record Interrupted(String reason, Remains remains) implements Verdict {
+        /** In the middle of the work. */
+        public Interrupted(String reason) {
+            this(reason, Remains.HALF_DONE);
+        }
+    }
+
+    /** How the work of an attempt is left that was cut off. */
+    enum Remains {
+        /** Nobody knows what whoever was at it had yet to do. */
+        HALF_DONE,
+        /** As the last session that came to its end has left it. */
+        WHOLE
+    }
 
     /** The ways an attempt can be wasted. */
     enum Waste {

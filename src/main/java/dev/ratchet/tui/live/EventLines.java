@@ -100,7 +100,7 @@ record EventLines(RunFacts facts, AttemptLines attempts) {
         String words = "waiting for " + wait.waitingFor() + until;
         return switch (wait.pause()) {
             case LIMIT, CONFIRMATION, FAILURES -> Optional.of(told(Style.WARNING, "◔", words));
-            case HELD -> Optional.of(told(Style.WARNING, "‖", words + " · " + facts.wayOn()));
+            case PAUSED -> Optional.of(told(Style.WARNING, "‖", words + " · " + facts.wayOn()));
             case PACE, RETRY -> facts.isVerbose() ? Optional.of(told(Style.DIM, "·", words)) : Optional.empty();
         };
     }

@@ -204,13 +204,8 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
                 .orElse(0);
     }
 
-    /** Nobody is to have it until a person has looked at it. */
-    public List<GraphFact> withhold(TaskClaim claim, String why) {
-        return withhold(claim, why, "");
-    }
-
     /**
-     * The same with what was done on record.
+     * Nobody is to have it until a person has looked at it.
      *
      * @param summary for whoever goes on from there; blank if that is not settled
      */

@@ -102,17 +102,11 @@ public final class UserCheckout {
     }
 
     /**
-     * Moves the branch that the checkout is on, its index and its files together; all of it, or nothing and {@code false}.
+     * Moves the branch that the checkout is on, its index and its files together, if that is still wanted once nobody else can
+     * move the checkout; all of it, or nothing and {@code false}. What was written late to files that earlier ones have
+     * replaced is given back before.
      *
      * @param branch without {@code refs/heads/}
-     */
-    public boolean follow(String branch, String from, String to) throws InterruptedException {
-        return follow(branch, from, to, () -> true);
-    }
-
-    /**
-     * The same, if it is still wanted once nobody else can move the checkout.
-     *
      * @param wanted is asked then
      */
     public boolean follow(String branch, String from, String to, BooleanSupplier wanted) throws InterruptedException {
@@ -195,8 +189,8 @@ public final class UserCheckout {
     }
 
     private boolean locked(Step step) throws InterruptedException {
-        ONE_AT_A_TIME.lockInterruptibly();
         LandingPlace place = new LandingPlace(repository.paths().own());
+        ONE_AT_A_TIME.lockInterruptibly();
         try (SharedGitDirectory git = repository.open();
                 FileChannel turn = place.turn(PATIENCE)) {
             return turn != null && step.in(git, place);
@@ -316,14 +310,6 @@ public final class UserCheckout {
     }
 
     /** Gives back what was written late to files that have been replaced. */
-    void settle(Instant before) throws InterruptedException {
-        try (SharedGitDirectory git = repository.open()) {
-            settle(git, new LandingPlace(git.paths().own()), before);
-        } catch (IOException e) {
-            throw cannot(e);
-        }
-    }
-
     private static void settle(SharedGitDirectory git, LandingPlace place, Instant before) throws IOException {
         for (Path ended : place.endedBefore(before)) {
             List<CheckoutChange> changes = CheckoutChange.parse(LandingPlace.changes(ended));

@@ -61,6 +61,11 @@ public record BaseBranch(
         return "refs/heads/" + name;
     }
 
+    /** Whether there is no such branch, or none was seen on the remote. */
+    public boolean isGone() {
+        return repository.tip(isShared() ? fetchedRef() : ref()).isEmpty();
+    }
+
     /** Where the branch itself is. */
     public String own() {
         return repository
@@ -70,7 +75,7 @@ public record BaseBranch(
     }
 
     /** Has it where sessions in a sandbox can be kept from moving it. */
-    void hold() {
+    void unpack() {
         if (repository.tip(ref()).isPresent()) {
             repository.unpack(ref());
         }

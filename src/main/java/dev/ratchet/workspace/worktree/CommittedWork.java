@@ -15,6 +15,11 @@ public record CommittedWork(String branch, String tip, String start, Path direct
         leftOut = List.copyOf(leftOut);
     }
 
+    /** Whether it is what it started from. */
+    public boolean isUnchanged() {
+        return tip.equals(start);
+    }
+
     /** Why that is not all of the work, if so: who calls it done means those files as well. */
     public Optional<String> incompleteness() {
         return leftOut.stream().findFirst();

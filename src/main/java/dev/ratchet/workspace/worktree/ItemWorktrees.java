@@ -89,6 +89,21 @@ public final class ItemWorktrees implements Workspace {
     /** Work that was begun goes on, on the base as it is now, if it still fits there. */
     private Entry goOn(Attempt attempt, WorkItemKey key, WorktreeRecord kept) throws IOException, InterruptedException {
         WorktreeRecord used = kept.usedBy(attempt.id());
+        boolean refreshed = false;
+        try {
+            Entry entry = refreshed(attempt, key, used);
+            refreshed = true;
+            return entry;
+        } finally {
+            if (!refreshed) {
+                // Its work is as it was: nobody has come to do anything there.
+                InterruptShield.run(() -> stock.free(used));
+            }
+        }
+    }
+
+    private Entry refreshed(Attempt attempt, WorkItemKey key, WorktreeRecord used)
+            throws IOException, InterruptedException {
         return switch (stock.refresh(used)) {
             case WorktreeStock.Refreshed.Ready(var record, var notes) -> entered(record, notes, key);
             case WorktreeStock.Refreshed.InConflict(Rebase.Conflict conflict) ->
@@ -119,7 +134,7 @@ public final class ItemWorktrees implements Workspace {
         variables.put("RATCHET_WORKTREE", stock.directory(record).toString());
         variables.put("RATCHET_BRANCH", record.branch());
         BaseBranch base = stock.base(record.item());
-        base.hold();
+        base.unpack();
         variables.put("RATCHET_BASE", base.current());
         variables.put("RATCHET_PORT", Integer.toString(freePort()));
         variables.put("RATCHET_SCRATCH", stock.scratch(record).toString());
@@ -151,6 +166,14 @@ public final class ItemWorktrees implements Workspace {
             });
         }
 
+        @Override
+        public void abandon() {
+            InterruptShield.run(() -> {
+                deleteScratch();
+                stock.free(record);
+            });
+        }
+
         private void deleteScratch() {
             try {
                 DirectoryDeletion.delete(
@@ -163,7 +186,8 @@ public final class ItemWorktrees implements Workspace {
         private Fate fate(Verdict verdict) {
             return switch (key) {
                 case WorkItemKey.OfTask _ -> ofTask(verdict);
-                // The work of a loop without tasks is one piece, however its sessions end.
+                // The work of a loop without tasks is one piece, however its sessions end; if this process does, it is
+                // saved.
                 case WorkItemKey.OfLoop(var loop) ->
                     verdict instanceof Verdict.Accepted && stock.landed(loop).isPresent() ? Fate.DONE : Fate.KEPT;
             };
@@ -178,7 +202,12 @@ public final class ItemWorktrees implements Workspace {
                         Verdict.Held _,
                         Verdict.RateLimited _,
                         Verdict.Halted _ -> Fate.KEPT;
-                case Verdict.GaveUp _, Verdict.Interrupted _ -> Fate.SAVED;
+                case Verdict.GaveUp _ -> Fate.SAVED;
+                case Verdict.Interrupted(var _, var remains) ->
+                    switch (remains) {
+                        case WHOLE -> Fate.KEPT;
+                        case HALF_DONE -> Fate.SAVED;
+                    };
                 case Verdict.Wasted(var waste, var _) -> waste == Waste.FAILED ? Fate.SAVED : Fate.KEPT;
             };
         }

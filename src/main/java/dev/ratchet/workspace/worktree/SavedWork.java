@@ -332,8 +332,7 @@ public final class SavedWork {
     }
 
     /** Forgets it; whoever has not restored it has lost it. */
-    public void drop(String name) throws InterruptedException {
-        Saved saved = find(name);
+    public void drop(Saved saved) throws InterruptedException {
         if (!repository.delete(saved.ref(), saved.commit())) {
             throw new Trouble("%s has changed meanwhile".formatted(saved.ref())).withHint("look at it again");
         }

@@ -46,7 +46,8 @@ record WorktreeRemoval(
 
     /** Saves what is in a work tree and takes it away. */
     void discard(WorktreeRecord record, String reason) {
-        save(record, reason, new BaseBranch(repository, record.base(), settings.remote()).tip());
+        BaseBranch base = new BaseBranch(repository, record.base(), settings.remote());
+        save(record, reason, base.isGone() ? record.start() : base.tip());
         undo(record);
     }
 

@@ -113,6 +113,11 @@ public final class WorktreeStock {
         return records.of(item).map(this::base).orElseGet(() -> BaseBranch.of(repository, settings));
     }
 
+    /** Whether an item has had a work tree, and with it a base that is its own. */
+    public boolean isBegun(String item) {
+        return records.of(item).isPresent();
+    }
+
     private BaseBranch base(WorktreeRecord record) {
         return new BaseBranch(repository, record.base(), settings.remote());
     }
@@ -271,7 +276,8 @@ public final class WorktreeStock {
         List<String> conflicts = List.of();
         tell(new Event.Rebasing(base.current(), now()));
         try {
-            Rebase rebase = rebase(linked(record).orElseThrow(), record.start(), start.commit());
+            Rebase rebase = new WorktreeRebase(repository, worktrees)
+                    .put(linked(record).orElseThrow(), record.start(), start.commit());
             if (rebase instanceof Rebase.Conflict conflict) {
                 conflicts = conflict.files().stream().map(ConflictingFile::path).toList();
                 return new Refreshed.InConflict(conflict);
@@ -282,21 +288,6 @@ public final class WorktreeStock {
         } finally {
             tell(new Event.Rebased(base.current(), conflicts, now()));
         }
-    }
-
-    /** What is not committed is put on the other commit as well, and is uncommitted again there. */
-    private Rebase rebase(LinkedWorktree tree, String from, String onto) throws InterruptedException {
-        Optional<String> uncommitted =
-                worktrees.commitAll(tree, "Work in progress").commit();
-        String tip = worktrees.head(tree);
-        Rebase rebase = repository.contains(tip, onto) ? new Rebase.Done(tip) : repository.rebase(from, tip, onto);
-        if (rebase instanceof Rebase.Done(var commit) && !commit.equals(tip)) {
-            worktrees.reset(tree, commit);
-        }
-        if (uncommitted.isPresent()) {
-            worktrees.uncommit(tree);
-        }
-        return rebase;
     }
 
     private void tell(Event event) {
@@ -386,13 +377,24 @@ public final class WorktreeStock {
     public void sweep(Predicate<String> open) {
         for (WorktreeRecord record : records.all()) {
             if (!open.test(record.item())) {
-                if (!record.branch().isEmpty()) {
-                    discard(record, "nobody works on it any more");
-                }
-                records.forget(record.item());
+                sweep(record);
             }
         }
         worktrees.clearPutAside(settings.directory());
         worktrees.forgetGone();
+    }
+
+    /** What is wrong with one of them is no reason to leave the others. */
+    private void sweep(WorktreeRecord record) {
+        try {
+            if (!record.branch().isEmpty()) {
+                discard(record, "nobody works on it any more");
+            }
+            records.forget(record.item());
+        } catch (Trouble trouble) {
+            String message =
+                    "the worktree of %s was not cleared up: %s".formatted(record.item(), Trouble.words(trouble));
+            tell(new Event.Noticed(Event.Level.WARN, null, message, now()));
+        }
     }
 }

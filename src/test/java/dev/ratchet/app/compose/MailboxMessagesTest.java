@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.fleet.mailbox.LoopAnswer;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
-import dev.ratchet.fleet.mailbox.LoopQuestions;
+import dev.ratchet.fleet.mailbox.QueryMailbox;
 import dev.ratchet.journal.DatabaseJournal;
 import dev.ratchet.llm.tools.files.RefusedCall;
 import dev.ratchet.loop.attempt.Outcome;
@@ -58,7 +58,7 @@ class MailboxMessagesTest {
             Future<String> answer = threads.submit(() -> messages.query("w2", "what are you at?"));
             LoopAnswer state = new LoopAnswer(database);
             while (!answer.isDone()) {
-                new LoopQuestions(database, time).answerAll("w2", _ -> state.of("w2"));
+                new QueryMailbox(database, time).answerAll("w2", _ -> state.of("w2"));
             }
 
             assertThat(answer.get()).isEqualTo("loop: w2\nstate: running\nwork item: none\niterations: 0");

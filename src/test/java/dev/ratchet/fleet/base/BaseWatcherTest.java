@@ -8,6 +8,7 @@ import dev.ratchet.store.Database;
 import dev.ratchet.testing.SampleRepository;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +48,19 @@ class BaseWatcherTest {
 
     private void commit() throws Exception {
         sample.raw("echo x >> a.txt; git commit -qam x");
+    }
+
+    @Test
+    void aRepositoryThatIsAwayForAWhileIsLookedAtAgain() throws Exception {
+        Path git = sample.project().resolve(".git");
+        Files.move(git, git.resolveSibling("away"));
+        watcher.look();
+
+        Files.move(git.resolveSibling("away"), git);
+        commit();
+        watcher.look();
+
+        assertThat(told).containsExactlyInAnyOrder("docs", "lint");
     }
 
     @Test

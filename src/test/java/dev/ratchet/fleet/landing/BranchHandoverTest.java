@@ -78,6 +78,16 @@ class BranchHandoverTest {
     }
 
     @Test
+    void whereNothingWasChangedNothingIsPushedAndNoPullRequestOpened() throws Exception {
+        Work work = worktrees.work("t-1", "true");
+
+        assertThat(handover(to("origin"), "exit 3").confirm(work.finished(), worktrees))
+                .isEqualTo(new Confirmation.Confirmed("nothing was changed: there is no work to hand over"));
+
+        assertThat(sample.raw("git -C ../remote for-each-ref")).isEmpty();
+    }
+
+    @Test
     void whatFailsIsTriedThreeTimesAndThenHeldWithItsOutput() throws Exception {
         Work work = worktrees.work("t-1", "echo new > new");
         BranchHandover handover = handover(to("origin"), "echo no token >&2; exit 3");

@@ -214,7 +214,8 @@ class RemoteTest {
 
         assertThat(complaints)
                 .containsExactly(
-                        "still pushing to origin, for 600 s at most (landing.remote_timeout_secs); Ctrl-C ends it");
+                        "still pushing to origin, 600 s at most for each push (landing.remote_timeout_secs); Ctrl-C"
+                                + " ends it");
         assertThat(sample.raw("kill -0 $(cat ../ssh.pid) 2>/dev/null && echo there || echo gone"))
                 .isEqualTo("gone");
     }

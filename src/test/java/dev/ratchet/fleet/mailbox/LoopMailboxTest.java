@@ -285,7 +285,7 @@ class LoopMailboxTest {
     }
 
     private void recover() {
-        UnfinishedRuns unfinished = new UnfinishedRuns(database, time);
+        UnfinishedRuns unfinished = new UnfinishedRuns(database, time, null);
         unfinished.close("main", unfinished.attempts("main"));
         start();
     }

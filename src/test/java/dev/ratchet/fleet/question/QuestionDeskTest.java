@@ -157,7 +157,7 @@ class QuestionDeskTest {
     void workThatWaitsForApprovalIsDecidedByNothingElseThanThat() {
         TaskApprovals approvals = new TaskApprovals(database, time);
         approvals.await(claim, new TaskApprovals.Work("s", "t"));
-        List<GraphFact> _ = new TaskClaims(database, time).withhold(claim, "it waits");
+        List<GraphFact> _ = new TaskClaims(database, time).withhold(claim, "it waits", "");
         Question question = new QuestionTable(database, time)
                 .ask(QuestionWords.about(attempt("1"), Question.Kind.APPROVAL, "it waits"));
 
@@ -180,7 +180,7 @@ class QuestionDeskTest {
         assertThat(approvals.isNeeded(claim.task(), TaskApprovals.Policy.FIRST)).isTrue();
 
         approvals.await(claim, new TaskApprovals.Work("s", "t"));
-        List<GraphFact> _ = new TaskClaims(database, time).withhold(claim, "it waits");
+        List<GraphFact> _ = new TaskClaims(database, time).withhold(claim, "it waits", "");
         List<GraphFact> _ = approvals.approve(claim.task(), "", "me");
         assertThat(status()).isEqualTo(TaskStatus.PENDING);
         assertThat(approvals.isGiven(claim.task())).isTrue();

@@ -95,6 +95,39 @@ class SharedRemoteTest {
     }
 
     @Test
+    void workWhoseBaseTheRemoteHasNoMoreIsHeld() throws Exception {
+        one.works("t-1", "echo one > one").leave(new Verdict.Rejected("red"));
+        one.sample()
+                .raw("git push -q origin main:other; git --git-dir=../../remote.git symbolic-ref HEAD refs/heads/other;"
+                        + " git push -q origin :main");
+
+        assertThat(one.enters("t-1"))
+                .isInstanceOfSatisfying(
+                        Entry.Refused.class,
+                        refused -> assertThat(refused.verdict()).isInstanceOf(Verdict.Held.class));
+        assertThat(one.enters("t-2"))
+                .as("nobody has begun it, so that it is not the task's affair")
+                .isInstanceOfSatisfying(
+                        Entry.Refused.class,
+                        refused -> assertThat(refused.verdict()).isInstanceOf(Verdict.Interrupted.class));
+    }
+
+    @Test
+    void workOfATaskThatHasFailedForWhateverReasonIsWithdrawnAndThatOfAnOpenOneStays() throws Exception {
+        Work failed = one.works("t-1", "echo one > one");
+        Work open = one.works("t-2", "echo two > two");
+        assertThat(failed.isPublished()).isEqualTo(new Confirmation.Confirmed(""));
+        assertThat(open.isPublished()).isEqualTo(new Confirmation.Confirmed(""));
+        one.settled("t-1");
+
+        failed.leave(new Verdict.Rejected("red for the last time"));
+        open.leave(new Verdict.GaveUp("it asks a question first"));
+
+        assertThat(onRemote("for-each-ref --format='%(refname)' refs/ratchet/work"))
+                .isEqualTo("refs/ratchet/work/t-2");
+    }
+
+    @Test
     void ofTwoAtOnceOneWins() throws Exception {
         for (int round = 0; round < 3; round++) {
             Look.Seen seenByOne = (Look.Seen) one.remote().look(one.base(), "a");

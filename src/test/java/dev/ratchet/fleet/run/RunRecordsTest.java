@@ -74,7 +74,7 @@ class RunRecordsTest {
         assertThat(status(RunRecord.Presence.ALIVE)).isEqualTo(RunStatus.RUNNING);
         assertThat(status(RunRecord.Presence.GONE)).isEqualTo(RunStatus.INTERRUPTED);
 
-        new UnfinishedRuns(database, time).close("main", List.of());
+        new UnfinishedRuns(database, time, null).close("main", List.of());
         assertThat(status(RunRecord.Presence.GONE)).isEqualTo(RunStatus.INTERRUPTED);
     }
 
@@ -86,7 +86,8 @@ class RunRecordsTest {
         assertThat(status(RunRecord.Presence.ALIVE)).isEqualTo(RunStatus.RUNNING);
         assertThat(latest().workItem()).isEqualTo("prompt");
 
-        new UnfinishedRuns(database, time).close("main", new UnfinishedRuns(database, time).attempts("main"));
+        new UnfinishedRuns(database, time, null)
+                .close("main", new UnfinishedRuns(database, time, null).attempts("main"));
         start("r-2", "main");
         assertThat(status(RunRecord.Presence.ALIVE)).isEqualTo(RunStatus.PAUSED);
         assertThat(new RequestMailbox(database, time).resume("main", "test")).isTrue();

@@ -167,7 +167,7 @@ class MetricsTest {
     @Test
     void whatACrashCutOffIsCountedWhenItIsClearedUp() {
         ledger.start(Entry.plain(1));
-        UnfinishedRuns unfinished = new UnfinishedRuns(database, new FakeTime());
+        UnfinishedRuns unfinished = new UnfinishedRuns(database, new FakeTime(), null);
         unfinished.close("main", unfinished.attempts("main"));
 
         MetricsSummary summary = summary(Scope.ALL);

@@ -157,7 +157,7 @@ class GraphPropertiesTest {
                 settle(claim, settled -> {
                     model.claim(one, Long.MAX_VALUE);
                     held.remove(one);
-                    return claims.withhold(settled, "somebody has to look");
+                    return claims.withhold(settled, "somebody has to look", "");
                 });
             case DONE -> same(model.done(one), () -> graph.done(one, ClaimPolicy.BROKEN));
             case FAIL -> same(model.fail(one), () -> graph.fail(one, "because", ClaimPolicy.BROKEN));

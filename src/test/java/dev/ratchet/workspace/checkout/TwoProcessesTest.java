@@ -96,7 +96,7 @@ class TwoProcessesTest {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             String[] commits = line.split(" ", -1);
-            System.out.println(other.follow(MAIN, commits[0], commits[1]));
+            System.out.println(other.follow(MAIN, commits[0], commits[1], () -> true));
         }
     }
 
@@ -117,7 +117,7 @@ class TwoProcessesTest {
                 String theirs = landed("theirs-" + round);
 
                 other.tell(from, theirs);
-                boolean moved = checkout.follow(MAIN, from, ours);
+                boolean moved = checkout.follow(MAIN, from, ours, () -> true);
 
                 assertThat(other.out().readLine()).as("round %d", round).isEqualTo(String.valueOf(!moved));
                 from = moved ? ours : theirs;
@@ -135,7 +135,7 @@ class TwoProcessesTest {
             other.tell(from, theirs);
             assertThat(other.out().readLine()).as("its files are there").isEqualTo("ref");
             assertThat(sample.raw("ls theirs-1 .git/index.lock")).isNotEmpty();
-            FutureTask<Boolean> waiting = new FutureTask<>(() -> checkout.follow(MAIN, from, ours));
+            FutureTask<Boolean> waiting = new FutureTask<>(() -> checkout.follow(MAIN, from, ours, () -> true));
             Thread.ofPlatform().start(waiting);
             assertThat(sample.raw("git rev-parse HEAD")).isEqualTo(from);
 

@@ -1,7 +1,9 @@
 package dev.ratchet.workspace.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.testing.SampleRepository;
 import dev.ratchet.workspace.git.Repository;
@@ -19,6 +21,8 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -107,11 +111,27 @@ class UserCheckoutTest {
     }
 
     @Test
+    void whoFindsNoRepositoryDoesNotKeepOthersFromMovingTheirs() throws Exception {
+        Path elsewhere = Files.createDirectory(directory.resolve("no-repository"));
+        UserCheckout none = new UserCheckout(
+                new RepositoryWriter(sample.shell(), Repository.around(elsewhere), sample.scratch(), new SteadyTime()));
+        assertThatThrownBy(none::awaitOthers).isInstanceOf(Trouble.class);
+        FutureTask<Boolean> other = new FutureTask<>(() -> {
+            checkout.awaitOthers();
+            return true;
+        });
+
+        Thread.ofPlatform().daemon().start(other);
+
+        assertThat(other.get(20, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
     void filesIndexAndBranchMoveTogether() throws Exception {
         String to = allKindsOfChanges();
         sample.raw("echo mine > untracked; touch -d '2 hours ago' a.txt");
 
-        assertThat(checkout.follow(MAIN, from, to)).isTrue();
+        assertThat(checkout.follow(MAIN, from, to, () -> true)).isTrue();
 
         assertThat(sample.raw("cat untracked; rm untracked; git reflog -1; git reflog -1 main"))
                 .startsWith("mine")
@@ -140,14 +160,14 @@ class UserCheckoutTest {
             sample.raw(mine);
             String before = snapshot();
 
-            assertThat(checkout.follow(MAIN, from, to)).as(mine).isFalse();
+            assertThat(checkout.follow(MAIN, from, to, () -> true)).as(mine).isFalse();
 
             assertThat(snapshot()).as(mine).isEqualTo(before);
             assertThat(sample.raw("git rev-parse main")).isEqualTo(from);
             sample.raw("rm -f .git/index.lock; git update-index --no-assume-unchanged a.txt; git switch -qf main;"
                     + " git reset -q --hard; git clean -qfd");
         }
-        assertThat(checkout.follow(MAIN, from, to)).isTrue();
+        assertThat(checkout.follow(MAIN, from, to, () -> true)).isTrue();
     }
 
     private String snapshot() throws Exception {
@@ -163,7 +183,7 @@ class UserCheckoutTest {
         sample.raw("rm a.txt; git checkout -q a.txt; printf '1\\n2\\n4\\n' > a.txt");
         sample.nextSecond();
 
-        boolean _ = checkout.follow(MAIN, from, to);
+        boolean _ = checkout.follow(MAIN, from, to, () -> true);
 
         assertThat(sample.raw("git status --porcelain a.txt")).isEqualTo("M a.txt");
     }
@@ -173,7 +193,7 @@ class UserCheckoutTest {
         String to = allKindsOfChanges();
         sample.raw("echo other > other; git add other; git commit -qm other");
 
-        assertThat(checkout.follow(MAIN, from, to)).isFalse();
+        assertThat(checkout.follow(MAIN, from, to, () -> true)).isFalse();
 
         assertThat(sample.raw("git status --porcelain")).isEmpty();
     }
@@ -187,7 +207,7 @@ class UserCheckoutTest {
     void whoeverIsKilledWhereverItIsFinishedLater() throws Exception {
         String to = allKindsOfChanges();
         List<String> steps = new ArrayList<>();
-        assertThat(new UserCheckout(sample.writer(), steps::add).follow(MAIN, from, to))
+        assertThat(new UserCheckout(sample.writer(), steps::add).follow(MAIN, from, to, () -> true))
                 .isTrue();
         assertThat(steps).hasSizeGreaterThan(14);
         for (int i = 0; i < steps.size(); i++) {
@@ -201,7 +221,7 @@ class UserCheckoutTest {
                                 throw new Killed();
                             }
                         })
-                        .follow(MAIN, from, to);
+                        .follow(MAIN, from, to, () -> true);
             } catch (Killed _) {
                 killed = true;
             }
@@ -210,7 +230,7 @@ class UserCheckoutTest {
             checkout.endWhatWasCutOff();
             boolean moved = sample.raw("git rev-parse HEAD").equals(to);
             assertItIsAt(moved ? to : from);
-            assertThat(moved || checkout.follow(MAIN, from, to))
+            assertThat(moved || checkout.follow(MAIN, from, to, () -> true))
                     .as(steps.get(i))
                     .isTrue();
             assertItIsAt(to);
@@ -227,7 +247,7 @@ class UserCheckoutTest {
                             throw new Killed();
                         }
                     })
-                    .follow(MAIN, from, to);
+                    .follow(MAIN, from, to, () -> true);
         } catch (Killed _) {
             Files.writeString(sample.project().resolve("a.txt"), "mine\n");
         }
@@ -245,6 +265,12 @@ class UserCheckoutTest {
         List<String> trees = treesWithAnotherFile(LANDINGS);
         String at = from;
         int moved = 0;
+        // One who comes when nobody writes to the files any more that were replaced.
+        UserCheckout later = new UserCheckout(new RepositoryWriter(
+                sample.shell(),
+                Repository.around(sample.project()),
+                sample.scratch(),
+                () -> Instant.parse("9999-01-01T00:00:00Z")));
         // How long a landing takes here: edits are to come before, within and after it.
         long span = 30_000_000;
         try (ExecutorService editor = Executors.newSingleThreadExecutor()) {
@@ -259,12 +285,12 @@ class UserCheckoutTest {
                     return null;
                 });
                 long begun = System.nanoTime();
-                boolean follows = checkout.follow(MAIN, at, to);
+                boolean follows = checkout.follow(MAIN, at, to, () -> true);
                 long taken = System.nanoTime() - begun;
                 // One that is refused is over sooner.
                 span = follows ? taken : span + taken;
                 edited.get();
-                checkout.settle(Instant.parse("9999-01-01T00:00:00Z"));
+                assertThat(later.follow(MAIN, at, to, () -> false)).isFalse();
 
                 assertThat(Files.readString(file))
                         .as("edit %d, moved %s", i, follows)
@@ -310,7 +336,7 @@ class UserCheckoutTest {
         Files.delete(sample.project().resolve(".gitattributes"));
 
         assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.Clean());
-        assertThat(checkout.follow(MAIN, from, to)).isTrue();
+        assertThat(checkout.follow(MAIN, from, to, () -> true)).isTrue();
 
         assertThat(sample.marks()).isEmptyDirectory();
     }

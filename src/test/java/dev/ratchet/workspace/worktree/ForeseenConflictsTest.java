@@ -66,6 +66,17 @@ class ForeseenConflictsTest {
     }
 
     @Test
+    void aBaseThatIsGoneHidesNoConflictOfOthers() throws Exception {
+        work("t-0", "echo zero > zero");
+        new WorktreeRecords(worktrees)
+                .write(new WorktreeRecord("t-0", 1, "ratchet/t-0-1", "feature-x", start, "", "", "", List.of()));
+        work("t-1", "echo one >> shared.txt");
+        work("t-2", "echo two >> shared.txt");
+
+        assertThat(look()).containsExactly(new Conflict("ratchet/t-1-1", "ratchet/t-2-1", List.of("shared.txt")));
+    }
+
+    @Test
     void aBranchThatIsGoneOrHasNothingOnItIsPassedOver() throws Exception {
         work("t-1", "echo one >> shared.txt");
         work("t-2", "echo two >> shared.txt");

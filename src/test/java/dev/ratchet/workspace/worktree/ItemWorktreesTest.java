@@ -51,6 +51,7 @@ class ItemWorktreesTest {
                 new Verdict.Progressed("it did not say that it was done"),
                 new Verdict.Held("the remote does not answer"),
                 new Verdict.RateLimited(Verdict.Limit.RATE, null, "limited"),
+                new Verdict.Interrupted("stopped before it was confirmed", Verdict.Remains.WHOLE),
                 new Verdict.Wasted(Verdict.Waste.EMPTY, "nothing was said"));
     }
 
@@ -143,6 +144,36 @@ class ItemWorktreesTest {
 
         assertThat(sample.raw(second.directory(), "git branch --show-current; git log -1 --format=%s; tail -1 a.txt"))
                 .isEqualTo("ratchet/docs\nnew\nmore");
+    }
+
+    @Test
+    void workWhoseBaseIsGoneIsHeldAndThatOfOthersGoesOn() throws Exception {
+        BaseRequired workspace = new BaseRequired(worktrees.workspace(), worktrees.stock());
+        sample.raw("git switch -qc feature-x");
+        Work task = worktrees.work("t-1", WORK);
+        Work loop = worktrees.enter(ofLoop("docs"));
+        task.leave(new Verdict.Rejected("red"));
+        loop.leave(new Verdict.Progressed("worked"));
+        sample.raw("git switch -q main; git branch -qD feature-x");
+
+        assertThat(workspace.enter(worktrees.attempt("t-1", "again")))
+                .isInstanceOfSatisfying(
+                        Entry.Refused.class,
+                        refused -> assertThat(refused.verdict())
+                                .isEqualTo(new Verdict.Held(
+                                        "the branch 'feature-x' that it was begun on is gone; make it anew,"
+                                                + " for the work to come to: 'git branch feature-x COMMIT'")));
+        assertThat(workspace.enter(ofLoop("docs")))
+                .isInstanceOfSatisfying(
+                        Entry.Refused.class,
+                        refused -> assertThat(refused.verdict()).isInstanceOf(Verdict.Halted.class));
+        assertThat(workspace.enter(worktrees.attempt("t-2", "another"))).isInstanceOf(Entry.Entered.class);
+        sample.raw("git branch feature-x");
+        assertThat(workspace.enter(worktrees.attempt("t-1", "once more")))
+                .isInstanceOfSatisfying(
+                        Entry.Entered.class,
+                        entered ->
+                                assertThat(entered.visit().directory().path()).isEqualTo(task.directory()));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.ratchet.workspace.worktree;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.loop.Workspace;
 import dev.ratchet.loop.Workspace.Entry;
@@ -11,11 +12,13 @@ import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.testing.Sample;
 import dev.ratchet.testing.SampleRepository;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RepositoryWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -100,6 +103,23 @@ class RebasedWorktreesTest {
         assertThat(sample.raw(tree, "git log --format=%s; git status --porcelain; cat a.txt sub/b.txt"))
                 .isEqualTo("work\nhand\nignored\nfirst\n M sub/b.txt\n?? untracked\nhand\nb\nx");
         assertThat(sample.raw("git rev-parse main~0")).isEqualTo(sample.raw(tree, "git rev-parse ratchet/docs~1"));
+    }
+
+    @Test
+    void whatWasNotCommittedIsNotCommittedEitherWhenItCannotBePutOnTheBase() throws Exception {
+        Workspace.Visit visit = enter(Sample.PROMPT);
+        Path tree = visit.directory().path();
+        sample.raw(tree, "echo c > committed; git add -A; git commit -qm work; echo u > untracked");
+        leave(visit, Sample.PROMPT, new Verdict.Progressed("some"));
+        Path main = sample.project().resolve(".git/refs/heads/main");
+        String base = Files.readString(main);
+        Files.writeString(main, "1".repeat(40) + "\n");
+
+        assertThatThrownBy(() -> stock.rebaseBetweenAttempts("docs")).isInstanceOf(Trouble.class);
+
+        Files.writeString(main, base);
+        assertThat(sample.raw(tree, "git log -1 --format=%s; git status --porcelain"))
+                .isEqualTo("work\n?? untracked");
     }
 
     @Test

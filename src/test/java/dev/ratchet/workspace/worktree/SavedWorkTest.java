@@ -187,9 +187,11 @@ class SavedWorkTest {
         for (String noName : List.of("-x", "a..b", "HEAD", "", "a b")) {
             assertThatThrownBy(() -> work.restoreBranch("t-1/2", noName)).hasMessageContaining("no name for a branch");
         }
-        work.drop("t-1/1");
+        Saved first = work.find("t-1/1");
+        work.drop(first);
         assertThat(work.list()).containsExactly(second);
-        assertThatThrownBy(() -> work.drop("t-1/1")).isInstanceOf(Trouble.class).hasMessageContaining("saved list");
+        assertThatThrownBy(() -> work.drop(first)).isInstanceOf(Trouble.class).hasMessageContaining("meanwhile");
+        assertThatThrownBy(() -> work.find("t-1/1")).isInstanceOf(Trouble.class).hasMessageContaining("saved list");
         assertThatThrownBy(() -> work.restore("t-1/2", place)).hasMessageContaining("exists");
     }
 

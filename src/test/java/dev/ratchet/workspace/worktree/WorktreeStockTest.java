@@ -219,6 +219,25 @@ class WorktreeStockTest {
     }
 
     @Test
+    void whatIsWrongWithOneThatIsSweptDoesNotKeepTheOthers() throws Exception {
+        sample.raw("git switch -qc feature-x");
+        WorktreeRecord gone = stock.make(TASK, "attempt-1");
+        WorktreeRecord broken = stock.make(new WorkItemKey.OfTask("t-2"), "attempt-2");
+        WorktreeRecord sound = stock.make(new WorkItemKey.OfTask("t-3"), "attempt-3");
+        for (WorktreeRecord record : List.of(gone, broken, sound)) {
+            Files.writeString(stock.directory(record).resolve("new"), "work\n");
+        }
+        sample.raw("git switch -q main; git branch -qD feature-x; git update-ref refs/ratchet/saved/t-2 main");
+
+        stock.sweep(_ -> false);
+
+        assertThat(saved()).isEqualTo("saved/t-1/1\nsaved/t-2\nsaved/t-3/1");
+        assertThat(stock.directory(broken).resolve("new"))
+                .as("what cannot be saved stays")
+                .exists();
+    }
+
+    @Test
     void whatTheGitOfOthersMakesAgainOfWorktreesThatAreGoneIsTakenAway() throws Exception {
         sample.raw("git worktree add -q ../mine; mkdir .git/worktrees/t-2-1");
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.Parameter;
 
 /** Who asks a loop gets its answer from the process that runs it, once. */
 @OnBothStores
-class LoopQuestionsTest {
+class QueryMailboxTest {
     @Parameter
     TestStore store = TestStore.SQLITE;
 
@@ -33,8 +33,8 @@ class LoopQuestionsTest {
         try (Database here = store.open(directory);
                 Database there = store.open(directory);
                 ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            LoopQuestions asking = new LoopQuestions(here, new SteadyTime());
-            LoopQuestions answering = new LoopQuestions(there, new SteadyTime());
+            QueryMailbox asking = new QueryMailbox(here, new SteadyTime());
+            QueryMailbox answering = new QueryMailbox(there, new SteadyTime());
             Future<Optional<String>> asked =
                     threads.submit(() -> asking.ask("w1", "w2", "what are you at?", Duration.ofSeconds(30)));
             List<String> questions = new ArrayList<>();
@@ -55,7 +55,7 @@ class LoopQuestionsTest {
     @Test
     void aQuestionThatNobodyAnswersInTimeIsTakenBack() throws Exception {
         try (Database database = store.open(directory)) {
-            LoopQuestions questions = new LoopQuestions(database, new SteadyTime());
+            QueryMailbox questions = new QueryMailbox(database, new SteadyTime());
 
             assertThat(questions.ask("w1", "w2", "hello?", Duration.ofMillis(1)))
                     .isEmpty();

@@ -10,20 +10,19 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 
-/** Questions to loops, which the process that runs the loop answers at once; who asks waits for it. */
-public record LoopQuestions(Database database, Time time) {
+/** Queries of loops, which the process that runs the loop answers at once; who asks waits for it. */
+public record QueryMailbox(Database database, Time time) {
     /** How long an answer may take. */
     public static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final String KIND = "query";
     private static final long LOOK_MILLIS = 50;
 
-    private record Question(long id, String text) {}
+    private record Query(long id, String text) {}
 
     /** Asks a loop; empty if nobody answers in time, and then nobody will. */
-    public Optional<String> ask(String loop, String from, String question, Duration patience)
-            throws InterruptedException {
-        long id = new LoopMailbox(database, time).leave(loop, KIND, from, question);
+    public Optional<String> ask(String loop, String from, String query, Duration patience) throws InterruptedException {
+        long id = new LoopMailbox(database, time).leave(loop, KIND, from, query);
         CountDownLatch never = new CountDownLatch(1);
         long end = System.nanoTime() + patience.toNanos();
         try {
@@ -50,20 +49,20 @@ public record LoopQuestions(Database database, Time time) {
 
     /** Answers whatever a loop was asked and has not answered; the answer and that it was given are one record. */
     public void answerAll(String loop, UnaryOperator<String> answer) {
-        for (Question question : open(loop)) {
+        for (Query query : open(loop)) {
             int _ = database.update(
                     "UPDATE messages SET answer = ?, delivered_at = ? WHERE id = ? AND delivered_at IS NULL",
-                    answer.apply(question.text()),
+                    answer.apply(query.text()),
                     now(),
-                    question.id());
+                    query.id());
         }
     }
 
-    private List<Question> open(String loop) {
+    private List<Query> open(String loop) {
         return database.query(
                 "SELECT id, text FROM messages INDEXED BY messages_unread" + " WHERE loop = ? AND kind = '" + KIND
                         + "' AND delivered_at IS NULL ORDER BY id",
-                row -> new Question(row.count("id"), row.text("text")),
+                row -> new Query(row.count("id"), row.text("text")),
                 loop);
     }
 

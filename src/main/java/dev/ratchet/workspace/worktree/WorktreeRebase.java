@@ -1,0 +1,41 @@
+package dev.ratchet.workspace.worktree;
+
+import dev.ratchet.loop.base.InterruptShield;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.workspace.git.Rebase;
+import dev.ratchet.workspace.git.RepositoryWriter;
+import java.util.Optional;
+
+/** Puts what is in a work tree on another commit than the one that it started from. */
+record WorktreeRebase(RepositoryWriter repository, LinkedWorktrees worktrees) {
+    /** What is not committed is put there as well, and is uncommitted again afterwards, however that ends: it is not to land as it is. */
+    Rebase put(LinkedWorktree tree, String from, String onto) throws InterruptedException {
+        Optional<String> uncommitted =
+                worktrees.commitAll(tree, "Work in progress").commit();
+        try {
+            return putCommitted(tree, from, onto);
+        } finally {
+            if (uncommitted.isPresent()) {
+                InterruptShield.run(() -> uncommit(tree));
+            }
+        }
+    }
+
+    private Rebase putCommitted(LinkedWorktree tree, String from, String onto) throws InterruptedException {
+        String tip = worktrees.head(tree);
+        Rebase rebase = repository.contains(tip, onto) ? new Rebase.Done(tip) : repository.rebase(from, tip, onto);
+        if (rebase instanceof Rebase.Done(var commit) && !commit.equals(tip)) {
+            worktrees.reset(tree, commit);
+        }
+        return rebase;
+    }
+
+    private void uncommit(LinkedWorktree tree) {
+        try {
+            worktrees.uncommit(tree);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Trouble("interrupted while work in progress was taken back from branch " + tree.branch(), e);
+        }
+    }
+}
