@@ -220,10 +220,19 @@ public final class Loop {
                 yield () -> {};
             }
             case Entry.Entered(var visit) -> {
-                PastAttempt past = settle(work(attempt, visit));
+                PastAttempt past = settled(attempt, visit);
                 yield () -> leave(visit, past);
             }
         };
+    }
+
+    private PastAttempt settled(Attempt attempt, Visit visit) {
+        try {
+            return settle(work(attempt, visit));
+        } catch (RuntimeException | Error thrown) {
+            visit.abandon();
+            throw thrown;
+        }
     }
 
     private Entry enter(Attempt attempt) {

@@ -40,5 +40,8 @@ public interface Workspace {
 
         /** Ends the visit, after the attempt has been recorded. */
         void leave(PastAttempt past) throws InterruptedException;
+
+        /** The attempt broke, and nobody will leave: all stays as it is, and others need not wait for it. */
+        default void abandon() {}
     }
 }

@@ -38,6 +38,7 @@ public record HookedWorkspace(Workspace inner, Hooks hooks, AttemptEnvironment e
             Optional<String> failure =
                     hooks.before(attempt, number, directory.path(), environment.before(attempt, number, directory));
             if (failure.isPresent()) {
+                visit.abandon();
                 return new Entry.Refused(new Verdict.Wasted(Waste.REFUSED, failure.get()));
             }
         }
@@ -68,6 +69,11 @@ public record HookedWorkspace(Workspace inner, Hooks hooks, AttemptEnvironment e
             } finally {
                 inner.leave(past);
             }
+        }
+
+        @Override
+        public void abandon() {
+            inner.abandon();
         }
 
         private static boolean followed(Verdict verdict) {

@@ -91,5 +91,10 @@ public record MeasuredWorkspace(
         public void leave(PastAttempt past) throws InterruptedException {
             inner.leave(past);
         }
+
+        @Override
+        public void abandon() {
+            inner.abandon();
+        }
     }
 }

@@ -11,7 +11,7 @@ public record LandedSoFar(LandingQueue queue, WorktreeStock stock, RepositoryWri
     /** Of all that is in the history of a commit. */
     void writeDown(String commit) throws InterruptedException {
         for (LandingIntent intent : queue.openIntents()) {
-            if (repository.contains(commit, intent.to())) {
+            if (repository.has(intent.to()) && repository.contains(commit, intent.to())) {
                 stock.landed(intent.item(), intent.to());
                 queue.carriedOut(intent);
             }

@@ -51,5 +51,10 @@ public record RemoteWorkspace(Workspace inner, SharedRemote remote, WorktreeStoc
                 remote.withdraw(item, past.attempt().id());
             }
         }
+
+        @Override
+        public void abandon() {
+            inner.abandon();
+        }
     }
 }

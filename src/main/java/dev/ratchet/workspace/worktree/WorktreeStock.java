@@ -5,6 +5,7 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.InterruptShield;
+import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
@@ -18,7 +19,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -91,18 +91,6 @@ public final class WorktreeStock {
         record InConflict(Rebase.Conflict conflict) implements Refreshed {}
     }
 
-    /** A branch that is being worked on, with its base and the commit that it began at. */
-    public record OpenBranch(String name, String base, String start) {}
-
-    /** Those of the work trees in a directory. */
-    public static List<OpenBranch> openBranches(Path directory) {
-        return new WorktreeRecords(directory)
-                .all().stream()
-                        .filter(record -> !record.branch().isEmpty())
-                        .map(record -> new OpenBranch(record.branch(), record.base(), record.start()))
-                        .toList();
-    }
-
     /** Whose work tree an attempt is made in. */
     public static String owner(Attempt attempt) {
         return WorkItemKey.of(attempt).name();
@@ -166,6 +154,16 @@ public final class WorktreeStock {
                 .apply(record.item())
                 .filter(commit -> !commit.equals(record.published()))
                 .isPresent();
+    }
+
+    /** The attempt that has an item's work tree to itself; empty if nobody has. */
+    String user(String item) {
+        return records.of(item).map(WorktreeRecord::attempt).orElse("");
+    }
+
+    /** Those who are in them. */
+    Departures departures() {
+        return new Departures(settings.directory());
     }
 
     private static String loss(Optional<LinkedWorktree> tree) {
@@ -269,7 +267,8 @@ public final class WorktreeStock {
             return new Refreshed.Ready(record, start.unmerged());
         }
         List<String> conflicts = List.of();
-        tell(new Event.Rebasing(base.current(), now()));
+        Time time = repository.time();
+        tell(new Event.Rebasing(base.current(), time.now()));
         try {
             Rebase rebase = rebase(linked(record).orElseThrow(), record.start(), start.commit());
             if (rebase instanceof Rebase.Conflict conflict) {
@@ -280,7 +279,7 @@ public final class WorktreeStock {
             records.write(moved);
             return new Refreshed.Ready(moved, start.unmerged());
         } finally {
-            tell(new Event.Rebased(base.current(), conflicts, now()));
+            tell(new Event.Rebased(base.current(), conflicts, time.now()));
         }
     }
 
@@ -301,10 +300,6 @@ public final class WorktreeStock {
 
     private void tell(Event event) {
         InterruptShield.run(() -> observer.saw(event));
-    }
-
-    private Instant now() {
-        return repository.time().now();
     }
 
     /** Puts what a loop without tasks has done on its base as it is now, between two attempts; how its run ends if it does not fit. */
@@ -376,6 +371,11 @@ public final class WorktreeStock {
     /** Saves what is in a work tree and takes it away. */
     void discard(WorktreeRecord record, String reason) {
         removal.discard(record, reason);
+    }
+
+    /** The same for who is told to end at once. */
+    void discardSoon(WorktreeRecord record, String reason) {
+        removal.discardSoon(record, reason);
     }
 
     /**
