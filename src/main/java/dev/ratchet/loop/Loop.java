@@ -230,11 +230,9 @@ public final class Loop {
         try {
             PastAttempt past = settle(working.get());
             return () -> leave(visit, past);
-        } catch (Trouble trouble) {
-            if (isUnreachable(trouble)) {
-                visit.abandon();
-            }
-            throw trouble;
+        } catch (RuntimeException | Error thrown) {
+            visit.abandon(isUnreachable(thrown) ? Remains.WHOLE : Remains.HALF_DONE);
+            throw thrown;
         }
     }
 

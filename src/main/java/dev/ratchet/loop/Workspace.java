@@ -4,6 +4,7 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.Verdict.Remains;
 import dev.ratchet.loop.attempt.WorkDirectory;
 
 /** Where attempts are made. */
@@ -33,7 +34,7 @@ public interface Workspace {
                         yield entry;
                     } finally {
                         if (refused) {
-                            visit.abandon();
+                            visit.abandon(Remains.WHOLE);
                         }
                     }
                 }
@@ -69,7 +70,11 @@ public interface Workspace {
         /** Ends the visit, after the attempt has been recorded. */
         void leave(PastAttempt past) throws InterruptedException;
 
-        /** Ends the visit of an attempt that could not begin, or of which nobody can tell how it ended: the next goes on here. */
-        void abandon();
+        /**
+         * Ends the visit of an attempt that could not begin, or of which nobody can tell how it ended.
+         *
+         * @param remains if they are whole, the next goes on here; others need not wait in either case
+         */
+        void abandon(Remains remains);
     }
 }

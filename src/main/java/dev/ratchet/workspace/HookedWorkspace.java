@@ -8,6 +8,7 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.Verdict.Remains;
 import dev.ratchet.loop.attempt.Verdict.Waste;
 import dev.ratchet.loop.attempt.WorkDirectory;
 import java.util.Optional;
@@ -68,8 +69,8 @@ public record HookedWorkspace(Workspace inner, Hooks hooks, AttemptEnvironment e
         }
 
         @Override
-        public void abandon() {
-            inner.abandon();
+        public void abandon(Remains remains) {
+            inner.abandon(remains);
         }
 
         private static boolean followed(Verdict verdict) {

@@ -4,6 +4,7 @@ import dev.ratchet.loop.Workspace;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Verdict.Remains;
 import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.workspace.DirectoryFingerprint.FileState;
 import dev.ratchet.workspace.git.Git;
@@ -90,8 +91,8 @@ public record MeasuredWorkspace(
         }
 
         @Override
-        public void abandon() {
-            inner.abandon();
+        public void abandon(Remains remains) {
+            inner.abandon(remains);
         }
     }
 }

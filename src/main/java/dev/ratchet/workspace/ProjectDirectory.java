@@ -4,6 +4,7 @@ import dev.ratchet.loop.Workspace;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Verdict.Remains;
 import dev.ratchet.loop.attempt.WorkDirectory;
 import java.nio.file.Path;
 
@@ -31,7 +32,7 @@ public record ProjectDirectory(Path path) implements Workspace {
         }
 
         @Override
-        public void abandon() {
+        public void abandon(Remains remains) {
             // Nothing was prepared.
         }
     }

@@ -11,6 +11,7 @@ import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.Verdict.Remains;
 import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.history.Event;
@@ -269,6 +270,6 @@ class ConfirmingTest {
         }
 
         @Override
-        public void abandon() {}
+        public void abandon(Remains remains) {}
     }
 }

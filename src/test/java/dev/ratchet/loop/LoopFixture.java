@@ -10,6 +10,7 @@ import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.Verdict.Remains;
 import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.base.Sleeper;
@@ -87,7 +88,7 @@ abstract class LoopFixture {
             }
 
             @Override
-            public void abandon() {
+            public void abandon(Remains remains) {
                 steps.add("abandon");
             }
         });

@@ -21,6 +21,7 @@ import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.Verdict.Remains;
 import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.history.Event;
@@ -253,6 +254,6 @@ abstract class TaskLoopFixture {
         }
 
         @Override
-        public void abandon() {}
+        public void abandon(Remains remains) {}
     }
 }

@@ -185,14 +185,12 @@ public final class BaseMove {
     boolean wasCarriedOut(BaseBranch base, LandingIntent intent) throws InterruptedException {
         checkout.awaitOthers();
         checkout.endWhatWasCutOff();
-        if (!repository.has(intent.to())) {
-            // Git has thrown it away, which it does with nothing that any branch has.
-            return false;
-        }
-        return repository.contains(base.tip(), intent.to())
-                || repository.contains(base.own(), intent.to())
-                || carriesOut(base, intent, Target.THE_BASE)
-                || carriesOut(base, intent, Target.BESIDE_IT);
+        // What nothing names may be gone by now, by the user's git gc; what has landed is there.
+        return repository.has(intent.to())
+                && (repository.contains(base.tip(), intent.to())
+                        || repository.contains(base.own(), intent.to())
+                        || carriesOut(base, intent, Target.THE_BASE)
+                        || carriesOut(base, intent, Target.BESIDE_IT));
     }
 
     private boolean carriesOut(BaseBranch base, LandingIntent intent, Target target) throws InterruptedException {

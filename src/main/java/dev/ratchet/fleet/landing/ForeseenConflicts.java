@@ -5,9 +5,8 @@ import dev.ratchet.workspace.git.GitAnswer;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.git.SharedGitDirectory;
 import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.OpenBranch;
 import dev.ratchet.workspace.worktree.WorktreeSettings;
-import dev.ratchet.workspace.worktree.WorktreeStock;
-import dev.ratchet.workspace.worktree.WorktreeStock.OpenBranch;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -51,7 +50,7 @@ public record ForeseenConflicts(RepositoryWriter repository, WorktreeSettings se
 
     /** The bases first, with what has come to them since work began, and then the branches of worktrees. */
     private List<Changed> changed() throws InterruptedException {
-        List<OpenBranch> records = WorktreeStock.openBranches(settings.directory()).stream()
+        List<OpenBranch> records = OpenBranch.in(settings.directory()).stream()
                 .limit(MOST_BRANCHES)
                 .toList();
         if (records.isEmpty()) {

@@ -11,6 +11,7 @@ import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
 import dev.ratchet.workspace.worktree.CommittedWork;
 import dev.ratchet.workspace.worktree.ConflictWords;
+import dev.ratchet.workspace.worktree.HeldCommit;
 import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.time.Duration;
 import java.time.Instant;
@@ -184,15 +185,26 @@ public final class Landing implements Confirmer {
             throws InterruptedException {
         return switch (put(arrival.finished(), onto)) {
             case Rebase.Conflict conflict -> Optional.of(conflicted(arrival, base, turn, conflict));
-            case Rebase.Done(var commit) -> {
-                Confirmation checked = examine(arrival, onto, commit);
-                if (!(checked instanceof Confirmation.Confirmed)) {
-                    queue.rejected(turn, reason(checked));
-                    yield Optional.of(checked);
+            case Rebase.Done(var commit)
+            when conditions.checks().isPresent()
+                    && !commit.equals(arrival.finished().tip()) -> {
+                try (HeldCommit _ = HeldCommit.of(repository, arrival.finished().branch(), commit)) {
+                    yield examined(arrival, base, turn, onto, commit);
                 }
-                yield moved(arrival, base, turn, onto, commit);
             }
+            case Rebase.Done(var commit) -> examined(arrival, base, turn, onto, commit);
         };
+    }
+
+    private Optional<Confirmation> examined(
+            Arrival arrival, BaseBranch base, LandingTurn turn, String onto, String commit)
+            throws InterruptedException {
+        Confirmation checked = examine(arrival, onto, commit);
+        if (!(checked instanceof Confirmation.Confirmed)) {
+            queue.rejected(turn, reason(checked));
+            return Optional.of(checked);
+        }
+        return moved(arrival, base, turn, onto, commit);
     }
 
     private Confirmation examine(Arrival arrival, String onto, String commit) throws InterruptedException {

@@ -5,6 +5,7 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.Verdict.Remains;
 import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.workspace.worktree.BaseBranch;
 import dev.ratchet.workspace.worktree.BaseRequired;
@@ -60,8 +61,8 @@ public record RemoteWorkspace(Workspace inner, SharedRemote remote, WorktreeStoc
         }
 
         @Override
-        public void abandon() {
-            inner.abandon();
+        public void abandon(Remains remains) {
+            inner.abandon(remains);
         }
     }
 }

@@ -73,8 +73,10 @@ final class TicketQueue {
     /** Notes what is in the way of those of its use, and has all of them look if that is something else than before. */
     void note(Ticket ticket, Obstacle obstacle) {
         Line line = line(ticket);
-        if (line.obstacle.filter(obstacle::isLike).isEmpty()) {
-            line.obstacle = Optional.of(obstacle);
+        boolean known = line.obstacle.filter(obstacle::isLike).isPresent();
+        // Its figures may be others by now.
+        line.obstacle = Optional.of(obstacle);
+        if (!known) {
             line.tickets.stream().map(Ticket::called).forEach(Condition::signal);
         }
     }

@@ -6,6 +6,7 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.Verdict.Remains;
 import dev.ratchet.loop.attempt.Verdict.Waste;
 import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.attempt.WorkItem.Section.Topic;
@@ -37,6 +38,7 @@ public final class ItemWorktrees implements Workspace {
     @Override
     public Entry enter(Attempt attempt) throws InterruptedException {
         WorkItemKey key = WorkItemKey.of(attempt);
+        stock.departures().await(stock.user(key.name()));
         try {
             Optional<WorktreeRecord> kept = stock.kept(key.name(), attempt.id());
             return kept.isPresent() ? goOn(attempt, key, kept.get()) : begin(attempt, key);
@@ -63,7 +65,7 @@ public final class ItemWorktrees implements Workspace {
             return goOn(attempt, key, made);
         }
         WorkDirectory noted = new WorkDirectory(directory.path(), directory.variables(), stock.unmerged(record));
-        return new Entry.Entered(new Stay(stock, made, noted, key));
+        return stay(made, noted, key);
     }
 
     /** It may be otherwise a while later, and the task is none the worse for it. */
@@ -119,8 +121,12 @@ public final class ItemWorktrees implements Workspace {
 
     private Entry entered(WorktreeRecord record, String notes, WorkItemKey key) throws IOException {
         WorkDirectory directory = directory(record);
-        return new Entry.Entered(
-                new Stay(stock, record, new WorkDirectory(directory.path(), directory.variables(), notes), key));
+        return stay(record, new WorkDirectory(directory.path(), directory.variables(), notes), key);
+    }
+
+    private Entry stay(WorktreeRecord record, WorkDirectory directory, WorkItemKey key) {
+        stock.departures().expect(record.attempt());
+        return new Entry.Entered(new Stay(stock, record, directory, key));
     }
 
     /** What an agent is told of a conflict; one that its landing met is told with the task. */
@@ -156,22 +162,40 @@ public final class ItemWorktrees implements Workspace {
 
         @Override
         public void leave(PastAttempt past) {
-            InterruptShield.run(() -> {
-                deleteScratch();
-                switch (fate(past.verdict())) {
-                    case KEPT -> stock.free(record);
-                    case SAVED -> stock.discard(record, past.verdict().reason());
-                    case DONE -> stock.finish(record);
-                }
-            });
+            try {
+                InterruptShield.run(() -> end(past.verdict()));
+            } finally {
+                stock.departures().end(record.attempt());
+            }
+        }
+
+        private void end(Verdict verdict) {
+            String user = stock.user(record.item());
+            if (!user.isEmpty() && !user.equals(record.attempt())) {
+                // Whoever has come into it since, from another process, has done about it what there was to do.
+                return;
+            }
+            deleteScratch();
+            switch (fate(verdict)) {
+                case KEPT -> stock.free(record);
+                case SAVED -> stock.discard(record, verdict.reason());
+                case SAVED_SOON -> stock.discardSoon(record, verdict.reason());
+                case DONE -> stock.finish(record);
+            }
         }
 
         @Override
-        public void abandon() {
-            InterruptShield.run(() -> {
-                deleteScratch();
-                stock.free(record);
-            });
+        public void abandon(Remains remains) {
+            try {
+                if (remains == Remains.WHOLE) {
+                    InterruptShield.run(() -> {
+                        deleteScratch();
+                        stock.free(record);
+                    });
+                }
+            } finally {
+                stock.departures().end(record.attempt());
+            }
         }
 
         private void deleteScratch() {
@@ -206,7 +230,7 @@ public final class ItemWorktrees implements Workspace {
                 case Verdict.Interrupted(var _, var remains) ->
                     switch (remains) {
                         case WHOLE -> Fate.KEPT;
-                        case HALF_DONE -> Fate.SAVED;
+                        case HALF_DONE -> Fate.SAVED_SOON;
                     };
                 case Verdict.Wasted(var waste, var _) -> waste == Waste.FAILED ? Fate.SAVED : Fate.KEPT;
             };
@@ -219,6 +243,8 @@ public final class ItemWorktrees implements Workspace {
         KEPT,
         /** It goes away, and what is in it is saved. */
         SAVED,
+        /** The same, for a person who waits for the end of it. */
+        SAVED_SOON,
         /** Its work is where it is to be. */
         DONE
     }

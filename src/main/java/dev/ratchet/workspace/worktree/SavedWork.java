@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -29,13 +30,31 @@ public final class SavedWork {
     static final String PREFIX = "refs/ratchet/saved/";
     private static final int MOST_SHOWN = 1 << 20;
     private static final int TRIES = 100;
+    private static final Duration SOON = Duration.ofSeconds(5);
 
     private final RepositoryWriter repository;
     private final LinkedWorktrees worktrees;
+    private final Reading reading;
+
+    /** How the files of a work tree are read. */
+    private interface Reading {
+        TreeFiles of(SharedGitDirectory git, LinkedWorktree tree, TrustedIndex trusted, String commit)
+                throws InterruptedException;
+    }
 
     public SavedWork(RepositoryWriter repository) {
+        this(repository, TreeFiles::since);
+    }
+
+    private SavedWork(RepositoryWriter repository, Reading reading) {
         this.repository = repository;
         this.worktrees = new LinkedWorktrees(repository);
+        this.reading = reading;
+    }
+
+    /** For who is told to end at once: what takes longer than a person waits for is not saved, and that is a trouble. */
+    static SavedWork soon(RepositoryWriter repository) {
+        return new SavedWork(repository.withPatience(SOON), TreeFiles::soon);
     }
 
     /**
@@ -53,7 +72,7 @@ public final class SavedWork {
         }
         try (SharedGitDirectory git = repository.open()) {
             String head = worktrees.head(tree);
-            TreeFiles files = TreeFiles.since(git, tree, TrustedIndex.of(repository, tree), head);
+            TreeFiles files = reading.of(git, tree, TrustedIndex.of(repository, tree), head);
             boolean changed = !files.different(head).isEmpty();
             ExtraFiles extra = ExtraFiles.of(files, notOurs);
             List<String> parents = parents(tree, head);

@@ -40,9 +40,20 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index, List<S
             git.ignore(tooLarge);
         }
         Optional<GitAnswer> good = inTime.filter(answer -> !isLocked(answer));
-        GitAnswer answer = good.isPresent() ? good.get() : files.asked("", ADD);
-        files.requireAdded(answer);
-        return new TreeFiles(git, tree, files.index, tooLarge, !answer.stderr().isBlank());
+        return files.added(good.isPresent() ? good.get() : files.asked("", ADD), tooLarge);
+    }
+
+    /** The same for who cannot wait: a trouble if git has not read all of it in time. */
+    static TreeFiles soon(SharedGitDirectory git, LinkedWorktree tree, TrustedIndex trusted, String commit)
+            throws InterruptedException {
+        TreeFiles files = new TreeFiles(git, tree, git.file("index"), List.of(), false);
+        files.begin(trusted, commit);
+        return files.added(files.asked("", ADD), List.of());
+    }
+
+    private TreeFiles added(GitAnswer answer, List<String> withoutThese) {
+        requireAdded(answer);
+        return new TreeFiles(git, tree, index, withoutThese, !answer.stderr().isBlank());
     }
 
     /**

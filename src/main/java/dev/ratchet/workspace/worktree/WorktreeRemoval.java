@@ -1,5 +1,6 @@
 package dev.ratchet.workspace.worktree;
 
+import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
@@ -28,7 +29,7 @@ record WorktreeRemoval(
         String tip = repository.tip("refs/heads/" + record.branch()).orElse(record.start());
         boolean landed = !record.landed().isEmpty();
         if (!landed) {
-            save(record, "it was not committed", tip);
+            save(new SavedWork(repository), record, "it was not committed", tip);
         }
         remove(record, worktrees::removeSoon);
         if (landed || tip.equals(record.start())) {
@@ -46,9 +47,25 @@ record WorktreeRemoval(
 
     /** Saves what is in a work tree and takes it away. */
     void discard(WorktreeRecord record, String reason) {
-        BaseBranch base = new BaseBranch(repository, record.base(), settings.remote());
-        save(record, reason, base.isGone() ? record.start() : base.tip());
+        save(new SavedWork(repository), record, reason, base(record));
         undo(record);
+    }
+
+    /** The same for who is told to end at once: what takes too long stays where it is, for the next attempt to save. */
+    void discardSoon(WorktreeRecord record, String reason) {
+        try {
+            save(SavedWork.soon(repository), record, reason, base(record));
+            undo(record);
+        } catch (Trouble trouble) {
+            String message = "what %s has in its worktree is not saved yet, and stays in %s until its next attempt: %s"
+                    .formatted(record.item(), record.directory(settings.directory()), trouble.getMessage());
+            InterruptShield.run(() -> notice(Event.Level.WARN, message));
+        }
+    }
+
+    private String base(WorktreeRecord record) {
+        BaseBranch base = new BaseBranch(repository, record.base(), settings.remote());
+        return base.isGone() ? record.start() : base.tip();
     }
 
     private void remove(WorktreeRecord record, Consumer<LinkedWorktree> way) {
@@ -57,15 +74,14 @@ record WorktreeRemoval(
                 .ifPresentOrElse(way, () -> worktrees.clear(record.directory(settings.directory())));
     }
 
-    private void save(WorktreeRecord record, String reason, String base) {
+    private void save(SavedWork saved, WorktreeRecord record, String reason, String base) {
         Optional<LinkedWorktree> tree = worktrees.of(record, settings.directory());
         if (tree.isEmpty()) {
             return;
         }
         Set<Path> made = record.made().stream().map(Path::of).collect(Collectors.toSet());
         try {
-            new SavedWork(repository)
-                    .save(tree.get(), record.item(), record.attempt(), base, reason, made)
+            saved.save(tree.get(), record.item(), record.attempt(), base, reason, made)
                     .ifPresent(this::tell);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -76,8 +92,11 @@ record WorktreeRemoval(
     private void tell(Saved work) {
         String message = "what %s had in its worktree is saved as %s (%d files): %s; 'ratchet saved show %s'"
                 .formatted(work.item(), work.ref(), work.files(), work.reason(), work.ref());
-        observer.saw(new Event.Noticed(
-                Event.Level.INFO, null, message, repository.time().now()));
+        notice(Event.Level.INFO, message);
+    }
+
+    private void notice(Event.Level level, String message) {
+        observer.saw(new Event.Noticed(level, null, message, repository.time().now()));
     }
 
     private void deleteBranch(WorktreeRecord record) {
@@ -87,6 +106,7 @@ record WorktreeRemoval(
             if (tip.isPresent()) {
                 boolean _ = repository.delete(ref, tip.get());
             }
+            HeldCommit.forget(repository, record.branch());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new Trouble("interrupted while the branch %s was deleted".formatted(record.branch()), e);

@@ -5,6 +5,7 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.InterruptShield;
+import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
@@ -18,7 +19,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -91,18 +91,6 @@ public final class WorktreeStock {
         record InConflict(Rebase.Conflict conflict) implements Refreshed {}
     }
 
-    /** A branch that is being worked on, with its base and the commit that it began at. */
-    public record OpenBranch(String name, String base, String start) {}
-
-    /** Those of the work trees in a directory. */
-    public static List<OpenBranch> openBranches(Path directory) {
-        return new WorktreeRecords(directory)
-                .all().stream()
-                        .filter(record -> !record.branch().isEmpty())
-                        .map(record -> new OpenBranch(record.branch(), record.base(), record.start()))
-                        .toList();
-    }
-
     /** Whose work tree an attempt is made in. */
     public static String owner(Attempt attempt) {
         return WorkItemKey.of(attempt).name();
@@ -171,6 +159,16 @@ public final class WorktreeStock {
                 .apply(record.item())
                 .filter(commit -> !commit.equals(record.published()))
                 .isPresent();
+    }
+
+    /** The attempt that has an item's work tree to itself; empty if nobody has. */
+    String user(String item) {
+        return records.of(item).map(WorktreeRecord::attempt).orElse("");
+    }
+
+    /** Those who are in them. */
+    Departures departures() {
+        return new Departures(settings.directory());
     }
 
     private static String loss(Optional<LinkedWorktree> tree) {
@@ -274,7 +272,8 @@ public final class WorktreeStock {
             return new Refreshed.Ready(record, start.unmerged());
         }
         List<String> conflicts = List.of();
-        tell(new Event.Rebasing(base.current(), now()));
+        Time time = repository.time();
+        tell(new Event.Rebasing(base.current(), time.now()));
         try {
             Rebase rebase = new WorktreeRebase(repository, worktrees)
                     .put(linked(record).orElseThrow(), record.start(), start.commit());
@@ -286,16 +285,12 @@ public final class WorktreeStock {
             records.write(moved);
             return new Refreshed.Ready(moved, start.unmerged());
         } finally {
-            tell(new Event.Rebased(base.current(), conflicts, now()));
+            tell(new Event.Rebased(base.current(), conflicts, time.now()));
         }
     }
 
     private void tell(Event event) {
         InterruptShield.run(() -> observer.saw(event));
-    }
-
-    private Instant now() {
-        return repository.time().now();
     }
 
     /** Puts what a loop without tasks has done on its base as it is now, between two attempts; how its run ends if it does not fit. */
@@ -369,6 +364,11 @@ public final class WorktreeStock {
         removal.discard(record, reason);
     }
 
+    /** The same for who is told to end at once. */
+    void discardSoon(WorktreeRecord record, String reason) {
+        removal.discardSoon(record, reason);
+    }
+
     /**
      * Saves and takes away the work trees of items that nobody will work on any more.
      *
@@ -394,7 +394,8 @@ public final class WorktreeStock {
         } catch (Trouble trouble) {
             String message =
                     "the worktree of %s was not cleared up: %s".formatted(record.item(), Trouble.words(trouble));
-            tell(new Event.Noticed(Event.Level.WARN, null, message, now()));
+            tell(new Event.Noticed(
+                    Event.Level.WARN, null, message, repository.time().now()));
         }
     }
 }

@@ -28,7 +28,7 @@ class FleetMemberTest {
         Map<String, ConfigLoader.Flag> flags =
                 Map.of("workspace.mode", new ConfigLoader.Flag("[[fleet.loop]] " + name, mode));
         Project project =
-                new Project(ConfigLoader.load(directory, null, Map.of(), flags).config());
+                new Project(ConfigLoader.load(directory, null, flags, Map.of()).config());
         return new FleetMember(name, project, Priority.NORMAL);
     }
 }

@@ -146,6 +146,18 @@ class LandedWorkTest {
     }
 
     @Test
+    void whatWasIntendedAndThenSweptAwayByAGarbageCollectionIsBegunAnew() throws Exception {
+        intended();
+        worktrees.sample().raw("git -C .ratchet/worktrees/t-1-1 reset -q --hard main; git reflog expire --expire=now --all;"
+                + " git gc -q --prune=now");
+
+        assertThat(enter()).isInstanceOf(Entry.Entered.class);
+
+        assertThat(statuses()).containsExactly("withdrawn");
+        assertThat(queue.openIntentsOf("t-1")).isEmpty();
+    }
+
+    @Test
     void whatIsOnRecordAsLandedButNotAsDoneIsDone() throws Exception {
         worktrees.work("t-1", "echo new > new; git add -A; git commit -qm new");
         worktrees.stock().landed("t-1", "0123456789abcdef0123456789abcdef01234567");

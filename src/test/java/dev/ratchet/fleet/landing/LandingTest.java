@@ -120,6 +120,20 @@ class LandingTest {
         assertThat(worktrees.left()).isEmpty();
     }
 
+    /** Nothing names what was put on the base until the base does. */
+    @Test
+    void whatIsCheckedOutlivesTheUsersGarbageCollection() throws Exception {
+        Work late = worktrees.work("t-1", "echo late > late; git add -A; git commit -qm late");
+        Work early = worktrees.work("t-2", "echo early > early; git add -A; git commit -qm early");
+        assertThat(lands(early)).isInstanceOf(Confirmation.Confirmed.class);
+
+        assertThat(lands(late, "cd '" + sample.project() + "' && git reflog expire --expire=now --all && git gc -q --prune=now"))
+                .isInstanceOf(Confirmation.Confirmed.class);
+
+        assertThat(main()).isEqualTo("late\nearly\nignored\nfirst");
+        assertThat(sample.raw("git fsck --strict --no-dangling; git for-each-ref refs/ratchet")).isEmpty();
+    }
+
     @Test
     void workThatIsBehindIsCheckedAsItWillBeOnTheBaseAndLandsInOneLine() throws Exception {
         Work late = worktrees.work("t-1", "echo late > late; git add -A; git commit -qm late");

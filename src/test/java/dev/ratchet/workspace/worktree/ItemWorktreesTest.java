@@ -1,19 +1,24 @@
 package dev.ratchet.workspace.worktree;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import dev.ratchet.loop.Workspace.Entry;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.history.Event;
 import dev.ratchet.testing.SampleRepository;
 import dev.ratchet.testing.SampleWorktrees;
 import dev.ratchet.testing.SampleWorktrees.Work;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,6 +91,75 @@ class ItemWorktreesTest {
         assertThat(second.directory().resolve("new")).doesNotExist();
         assertThat(second.visit().directory().variables()).containsEntry("RATCHET_BRANCH", "ratchet/t-1-2");
         assertThat(sample.raw("git show refs/ratchet/saved/t-1/1:a.txt")).endsWith("more");
+    }
+
+    /** The file has no blocks, and git would read it for half an hour all the same. */
+    @Test
+    void whoeverEndsItAtOnceDoesNotWaitForWhatTakesLongAndTheNextAttemptSavesIt() throws Exception {
+        Work killed = worktrees.work("t-1", WORK + "; truncate -s 300G image");
+        Thread.currentThread().interrupt();
+
+        assertTimeout(Duration.ofSeconds(30), () -> killed.leave(new Verdict.Interrupted("killed")));
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(worktrees.left()).contains("refs/heads/ratchet/t-1-1", ".ratchet/worktrees/t-1-1");
+        assertThat(killed.directory().resolve("image")).exists();
+        assertThat(worktrees.events())
+                .last()
+                .asInstanceOf(InstanceOfAssertFactories.type(Event.Noticed.class))
+                .extracting(Event.Noticed::message)
+                .asString()
+                .contains("what t-1 has in its worktree is not saved yet, and stays in " + killed.directory());
+
+        sample.raw(killed.directory(), "rm image");
+        assertThat(enter("t-1").visit().directory().variables()).containsEntry("RATCHET_BRANCH", "ratchet/t-1-2");
+        assertThat(sample.raw("git show refs/ratchet/saved/t-1/1:a.txt")).endsWith("more");
+    }
+
+    /** What git itself keeps: heads, indexes and logs of all worktrees, and what any ref names. */
+    @Test
+    void whatASessionHasAndWhatIsSavedOutlivesTheUsersGarbageCollection() throws Exception {
+        worktrees.work("t-2", WORK).leave(new Verdict.Interrupted("killed"));
+        Work work = worktrees.work("t-1", WORK + "; git checkout -q --detach; git commit -qam detached; echo staged > staged;"
+                + " git add staged; echo new > untracked");
+
+        sample.raw("git worktree prune --expire now; git gc -q --prune=now; git fsck --strict --no-dangling");
+        work.leave(new Verdict.Interrupted("killed"));
+
+        assertThat(worktrees.left()).isEqualTo("refs/ratchet/saved/t-1/1\nrefs/ratchet/saved/t-2/1\nt-1.json\nt-2.json");
+        assertThat(sample.raw("for saved in 1/1 2/1; do git ls-tree --name-only refs/ratchet/saved/t-$saved | grep -v sub; done; git log --format=%s -2 refs/ratchet/saved/t-1/1^"))
+                .isEqualTo(".gitignore\na.txt\nnew\nstaged\nuntracked\n.gitignore\na.txt\nnew\ndetached\nnew");
+    }
+
+    /** A task is free as soon as an attempt at it is settled, and hooks may run for a while until its work tree is left. */
+    @Test
+    void whoeverHasTheTaskNextWaitsUntilItsWorkTreeIsLeftAndGoesOnInIt() throws Exception {
+        Work first = worktrees.work("t-1", WORK);
+        Attempt next = worktrees.attempt("t-1", "the title of t-1");
+        FutureTask<Work> second = new FutureTask<>(() -> worktrees.enter(next));
+        Thread other = Thread.ofPlatform().start(second);
+        while (other.getState() != Thread.State.TIMED_WAITING && other.isAlive()) {
+            Thread.onSpinWait();
+        }
+
+        first.leave(new Verdict.Rejected("red"));
+
+        assertThat(second.get().directory()).isEqualTo(first.directory());
+        assertThat(worktrees.left()).doesNotContain("saved");
+    }
+
+    @Test
+    void whoeverIsLateToLeaveDoesNothingToTheWorkTreeOfTheNext() throws Exception {
+        Work first = worktrees.work("t-1", WORK);
+        Work second = worktrees.work("t-1", "echo second > second");
+        String before = worktrees.left();
+
+        first.leave(new Verdict.Interrupted("killed"));
+
+        assertThat(worktrees.left()).isEqualTo(before);
+        second.leave(new Verdict.Rejected("red"));
+        assertThat(enter("t-1").directory()).isEqualTo(second.directory());
+        assertThat(second.directory().resolve("second")).exists();
     }
 
     @Test
