@@ -72,22 +72,34 @@ record WorktreeRemoval(
     }
 
     private void tell(Saved work) {
-        String message = "what %s had in its worktree is saved as %s (%d files): %s; 'ratchet saved show %s'"
-                .formatted(work.item(), work.ref(), work.files(), work.reason(), work.ref());
-        observer.saw(new Event.Noticed(
-                Event.Level.INFO, null, message, repository.time().now()));
+        tell(
+                Event.Level.INFO,
+                "what %s had in its worktree is saved as %s (%d files): %s; 'ratchet saved show %s'"
+                        .formatted(work.item(), work.ref(), work.files(), work.reason(), work.ref()));
     }
 
+    private void tell(Event.Level level, String message) {
+        observer.saw(new Event.Noticed(level, null, message, repository.time().now()));
+    }
+
+    /** One that cannot be deleted stays, and costs the next work tree of the item a number. */
     private void deleteBranch(WorktreeRecord record) {
         String ref = "refs/heads/" + record.branch();
         try {
             Optional<String> tip = repository.tip(ref);
             if (tip.isPresent()) {
+                // Whoever worked on it is no more, and may have been killed in the middle of a commit.
+                repository.unlock(ref);
                 boolean _ = repository.delete(ref, tip.get());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new Trouble("interrupted while the branch %s was deleted".formatted(record.branch()), e);
+        } catch (Trouble trouble) {
+            tell(
+                    Event.Level.WARN,
+                    "the branch %s stays, though it is not needed: %s"
+                            .formatted(record.branch(), trouble.getMessage()));
         }
     }
 }
