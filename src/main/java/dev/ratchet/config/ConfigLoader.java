@@ -11,6 +11,7 @@ import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.config.value.ValueOrigin;
+import dev.ratchet.store.PostgresSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,9 +88,14 @@ public final class ConfigLoader {
         };
     }
 
+    /** Passwords are looked for where psql does; the driver would not heed HOME by itself. */
     private static Map<String, String> ofDriver(Map<String, String> environment) {
         Map<String, String> found = new TreeMap<>(environment);
         found.keySet().removeIf(variable -> !variable.startsWith("PG"));
+        String home = environment.getOrDefault("HOME", "");
+        if (!home.isEmpty()) {
+            found.putIfAbsent(PostgresSettings.PASSWORD_FILE, home + "/.pgpass");
+        }
         return found;
     }
 

@@ -83,7 +83,7 @@ public abstract sealed class Database implements AutoCloseable permits SqliteDat
 
     /**
      * Runs the action in a transaction, and no other that is run so at the same time, in whatever process: for what is right
-     * only if nothing it has looked at changes before its end.
+     * only if nothing it has looked at changes before its end. Where the connection is lost before that, it may be run again.
      */
     public abstract <T> T serially(Supplier<T> action);
 
@@ -98,7 +98,7 @@ public abstract sealed class Database implements AutoCloseable permits SqliteDat
 
     /**
      * Runs the action in a transaction that survives the end of this process, but reaches the disk only with the next one:
-     * for what nothing depends on before that.
+     * for what nothing depends on before that. Where the connection is lost meanwhile, it may be run again.
      */
     public abstract <T> T transactionWithoutWaiting(Supplier<T> action);
 

@@ -100,16 +100,24 @@ final class PostgresConnections implements AutoCloseable {
         }
     }
 
-    /** Somebody's from now on, until it is closed; nothing was asked yet, so nobody minds if that takes several tries. */
+    /** Somebody's from now on, until it is closed. */
     Connection take() {
         Thread asking = Thread.currentThread();
+        return patiently(() -> {
+            Connection taken = undisturbed(() -> connection(asking));
+            patience.answered();
+            return taken;
+        });
+    }
+
+    /** Does something that has changed nothing if it fails, again as long as the server is away and whoever asks waits for it. */
+    <T> T patiently(Supplier<T> action) {
         while (true) {
             try {
-                Connection taken = undisturbed(() -> connection(asking));
-                patience.answered();
-                return taken;
+                return action.get();
             } catch (Trouble trouble) {
-                boolean waits = trouble.kind() == Trouble.Kind.UNREACHABLE && !impatient.contains(asking);
+                boolean waits =
+                        trouble.kind() == Trouble.Kind.UNREACHABLE && !impatient.contains(Thread.currentThread());
                 if (!waits || !patience.again(trouble)) {
                     throw trouble;
                 }

@@ -70,7 +70,7 @@ public final class PostgresDatabase extends Database {
         try (PostgresDatabase database = new PostgresDatabase(settings, LeaseClock.OF_THE_SERVER)) {
             database.migrations.requireUsable();
             PostgresText text = new PostgresText(sql, List.of());
-            boolean _ = database.transactions.within(
+            boolean _ = database.transactions.once(
                     "SET TRANSACTION READ ONLY",
                     () -> database.with(
                             text, new Object[0], statement -> ReadOnlyQuery.pour(statement, sink, () -> {})));
@@ -184,12 +184,12 @@ public final class PostgresDatabase extends Database {
 
     @Override
     public <T> T transaction(Supplier<T> action) {
-        return transactions.within("", action);
+        return transactions.once("", action);
     }
 
     @Override
     public <T> T serially(Supplier<T> action) {
-        return transaction(() -> {
+        return transactions.within("", () -> {
             query(TURN, _ -> true);
             return action.get();
         });
@@ -202,7 +202,7 @@ public final class PostgresDatabase extends Database {
             return besideOthers(action);
         }
         try {
-            return transaction(() -> besideOthers(action));
+            return transactions.within("", () -> besideOthers(action));
         } catch (Trouble trouble) {
             if (trouble.kind() != Trouble.Kind.COLLIDED) {
                 throw trouble;
@@ -237,7 +237,7 @@ public final class PostgresDatabase extends Database {
 
     @Override
     public <T> T largeTransaction(Supplier<T> action) {
-        return transactions.within("SET LOCAL statement_timeout = '30min'; SET LOCAL lock_timeout = 0", () -> {
+        return transactions.once("SET LOCAL statement_timeout = '30min'; SET LOCAL lock_timeout = 0", () -> {
             // The driver else gives up on a server that is silent for longer than a statement usually takes.
             transactions.order(connection -> connection.setNetworkTimeout(Runnable::run, LONG_SILENCE_MILLIS));
             return serially(action);
@@ -271,7 +271,7 @@ public final class PostgresDatabase extends Database {
     /** What is done between two questions, elsewhere, may take longer than a transaction usually waits. */
     @Override
     public <T> T frozen(List<String> tables, Supplier<T> action) {
-        return transactions.within(
+        return transactions.once(
                 "SET LOCAL idle_in_transaction_session_timeout = '10min'",
                 () -> serially(() -> {
                     runScript("LOCK TABLE %s IN SHARE MODE".formatted(String.join(", ", tables)));
@@ -281,7 +281,7 @@ public final class PostgresDatabase extends Database {
 
     @Override
     public <T> List<T> query(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {
-        return with(sql, parameters, statement -> {
+        return asking(sql, parameters, statement -> {
             try (ResultSet rows = statement.executeQuery()) {
                 List<T> all = new ArrayList<>();
                 while (rows.next()) {
@@ -295,14 +295,22 @@ public final class PostgresDatabase extends Database {
     /** Only inside of a transaction the driver takes some rows at a time. */
     @Override
     public void pour(String sql, RowSink sink, @Nullable Object... parameters) {
-        boolean _ = transaction(() -> with(sql, parameters, statement -> {
-            statement.setFetchSize(ROWS_AT_A_TIME);
-            return ReadOnlyQuery.pour(statement, sink, () -> {});
-        }));
+        boolean _ = transactions.once(
+                "",
+                () -> with(sql, parameters, statement -> {
+                    statement.setFetchSize(ROWS_AT_A_TIME);
+                    return ReadOnlyQuery.pour(statement, sink, () -> {});
+                }));
     }
 
     private interface StatementUse<T> {
         T apply(PreparedStatement statement) throws SQLException;
+    }
+
+    /** Some of what answers with rows changes them as well. */
+    private <T> T asking(String sql, @Nullable Object[] parameters, StatementUse<T> use) {
+        PostgresConnections.Talk<T> talk = talk(texts.computeIfAbsent(sql, PostgresText::of), parameters, use);
+        return sql.startsWith("SELECT ") ? transactions.ask(talk) : transactions.talk(talk);
     }
 
     private <T> T with(String sql, @Nullable Object[] parameters, StatementUse<T> use) {
@@ -310,12 +318,17 @@ public final class PostgresDatabase extends Database {
     }
 
     private <T> T with(PostgresText text, @Nullable Object[] parameters, StatementUse<T> use) {
-        return transactions.talk(connection -> {
+        return transactions.talk(talk(text, parameters, use));
+    }
+
+    private static <T> PostgresConnections.Talk<T> talk(
+            PostgresText text, @Nullable Object[] parameters, StatementUse<T> use) {
+        return connection -> {
             try (PreparedStatement statement = connection.prepareStatement(text.sql())) {
                 text.bind(statement, parameters);
                 return use.apply(statement);
             }
-        });
+        };
     }
 
     @Override

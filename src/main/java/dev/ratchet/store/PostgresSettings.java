@@ -20,6 +20,9 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
     /** How a URL begins. */
     public static final String SCHEME = "jdbc:postgresql:";
 
+    /** The variable that names the file with passwords. */
+    public static final String PASSWORD_FILE = "PGPASSFILE";
+
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,49}");
 
     /** The driver's own names for what libpq has variables for. */
@@ -74,11 +77,11 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
         return properties;
     }
 
-    /** Where psql looks for passwords, unless PGPASSFILE says otherwise: the driver would not heed HOME by itself. */
+    /** Where passwords are looked for. */
     Optional<Path> passwordFile() {
-        return Optional.ofNullable(environment.get("HOME"))
-                .filter(home -> !home.isEmpty() && !environment.containsKey("PGPASSFILE"))
-                .map(home -> Path.of(home, ".pgpass"));
+        return Optional.ofNullable(environment.get(PASSWORD_FILE))
+                .filter(file -> !file.isEmpty())
+                .map(Path::of);
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.sql.Statement;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -43,30 +44,53 @@ final class PostgresTransactions {
         return current.containsKey(Thread.currentThread());
     }
 
-    /** @param setting what holds for this transaction alone; nothing if it is empty */
+    /**
+     * Does something in a transaction, and does it again in another one if the connection is lost before that is committed: nothing
+     * of it has happened then. What has become of one that is lost with its commit nobody can say.
+     *
+     * @param setting what holds for this transaction alone; nothing if it is empty
+     */
     <T> T within(String setting, Supplier<T> action) {
-        if (isOpen()) {
-            return action.get();
-        }
+        return isOpen() ? action.get() : committed(connections.patiently(() -> begun(setting, action)));
+    }
+
+    /** The same for what does something elsewhere as well: whoever began it does it again, if anybody. */
+    <T> T once(String setting, Supplier<T> action) {
+        return isOpen() ? action.get() : committed(begun(setting, action));
+    }
+
+    /** The transaction is open if this succeeds, and gone if not. */
+    private <T> T begun(String setting, Supplier<T> action) {
         Connection connection = connections.take();
-        Set<String> news = new LinkedHashSet<>();
-        current.put(Thread.currentThread(), new Transaction(connection, news));
+        current.put(Thread.currentThread(), new Transaction(connection, new LinkedHashSet<>()));
         try {
             order(begun -> begun.setAutoCommit(false));
             if (!setting.isEmpty()) {
                 runScript(setting);
             }
-            T result = action.get();
+            return action.get();
+        } catch (RuntimeException | Error e) {
+            rollBack(e);
+            end();
+            throw e;
+        }
+    }
+
+    private <T> T committed(T result) {
+        try {
             order(Connection::commit);
-            pass(news);
+            pass(Objects.requireNonNull(current.get(Thread.currentThread())).news);
             return result;
         } catch (RuntimeException | Error e) {
             rollBack(e);
             throw e;
         } finally {
-            current.remove(Thread.currentThread());
-            giveBack(connection);
+            end();
         }
+    }
+
+    private void end() {
+        giveBack(Objects.requireNonNull(current.remove(Thread.currentThread())).connection);
     }
 
     void tell(Collection<String> topics) {
@@ -139,6 +163,11 @@ final class PostgresTransactions {
             order.give(connection);
             return true;
         });
+    }
+
+    /** The same for what only reads, and can be asked again. */
+    <T> T ask(PostgresConnections.Talk<T> talk) {
+        return isOpen() ? talk(talk) : connections.patiently(() -> talk(talk));
     }
 
     /** Over the connection of this thread's transaction, or any if it is in none. */

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +34,21 @@ class SettingsTest {
     @Test
     void offersTheAdaptersThatThereAre() {
         assertThat(Keys.ADAPTER.type()).isEqualTo(new OneOf(DialectName.adapters()));
+    }
+
+    @Test
+    void passwordsOfTheDatabaseAreLookedForWherePsqlDoesAndAgentsKeepTheirHome() {
+        ConfigFixture shared = new ConfigFixture(directory)
+                .variable("RATCHET_STORE_URL", "jdbc:postgresql://db/x")
+                .variable("HOME", "/home/me");
+
+        assertThat(passwordFile(shared)).isEqualTo("/home/me/.pgpass");
+        assertThat(shared.good().secretVariables()).doesNotContain("HOME");
+        assertThat(passwordFile(shared.variable("PGPASSFILE", "/etc/pw"))).isEqualTo("/etc/pw");
+    }
+
+    private static @Nullable String passwordFile(ConfigFixture fixture) {
+        return fixture.good().postgres(() -> "shop").orElseThrow().environment().get("PGPASSFILE");
     }
 
     @Test

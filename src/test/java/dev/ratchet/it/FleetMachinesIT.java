@@ -95,6 +95,12 @@ class FleetMachinesIT {
                     .startsWith("elsewhere:")
                     .contains("two/w1")
                     .doesNotContain("one/");
+            assertThat(three.ratchet("status", "--json").exits(0).out())
+                    .contains("\"name\":\"three/w1\"", "\"name\":\"one/w1\"", "\"name\":\"two/w1\"");
+            RatchetProcess watching = three.start("status", "--watch");
+            Await.until("those elsewhere are watched", () -> watching.out().contains("two/w1"), watching::scene);
+            watching.signal("INT");
+            watching.exits(0);
             assertThat(says(two, "git branch --list 'ratchet/*'; ls .ratchet/worktrees"))
                     .isEmpty();
         }

@@ -106,10 +106,8 @@ class PostgresDatabaseTest {
     }
 
     @Test
-    void passwordsAreLookedForWherePsqlDoes() {
-        assertThat(with(Map.of("HOME", "/home/me")).passwordFile()).contains(Path.of("/home/me/.pgpass"));
-        assertThat(with(Map.of("HOME", "/home/me", "PGPASSFILE", "/etc/pw")).passwordFile())
-                .isEmpty();
+    void passwordsAreLookedForInTheFileThatIsNamed() {
+        assertThat(with(Map.of("PGPASSFILE", "/etc/pw")).passwordFile()).contains(Path.of("/etc/pw"));
         assertThat(with(Map.of()).passwordFile()).isEmpty();
     }
 

@@ -9,7 +9,6 @@ import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.worker.WorkerReach;
 import dev.ratchet.loop.attempt.Question;
-import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.work.graph.TaskQueries;
@@ -48,10 +47,12 @@ public final class StatusCommand extends ProjectCommand {
         StatusReport report = new StatusReport(project, details, new SteadyTime());
         if (watch) {
             return new StatusWatch(
-                            () -> report.text(name.in(project), terminal.columns()), () -> trace(project), terminal)
+                            () -> loops(project).textAsFarAsKnown(report, terminal.columns()),
+                            () -> trace(project),
+                            terminal)
                     .run();
         }
-        loops(project, report, terminal);
+        terminal.out().print(loops(project).text(report, terminal.columns()));
         if (name.in(project) == null) {
             project.inJournal(database -> WorkerReach.of(project, database).lacking(new TaskQueries(database).needs()))
                     .flatMap(lacking -> lacking)
@@ -66,24 +67,8 @@ public final class StatusCommand extends ProjectCommand {
         return ExitCodes.OK;
     }
 
-    /** Those of this directory at length, and then what the record has of others. */
-    private void loops(Project project, StatusReport report, Terminal terminal) {
-        String only = name.in(project);
-        boolean ours = only == null
-                || project.place().isEmpty()
-                || LoopName.worker(only).isEmpty()
-                || project.loops().contains(only);
-        if (ours) {
-            terminal.out().print(report.text(only, terminal.columns()));
-        }
-        List<ListedRun> elsewhere = project.place()
-                .flatMap(_ -> project.inJournal(database -> ListedRun.elsewhere(project, database, only)))
-                .orElse(List.of());
-        if (!elsewhere.isEmpty()) {
-            terminal.println("elsewhere:\n" + ListedRun.listing().text(elsewhere, terminal.columns()));
-        } else if (!ours) {
-            terminal.println(Project.NOTHING_YET);
-        }
+    private LoopsEverywhere loops(Project project) {
+        return new LoopsEverywhere(project, name.in(project));
     }
 
     /** What people are to answer, below an empty line. */
@@ -103,11 +88,11 @@ public final class StatusCommand extends ProjectCommand {
     /** An array; whoever watches gets one on a line of its own for every change. */
     private int json(Project project, Terminal terminal) {
         if (watch) {
-            Supplier<String> line =
-                    () -> StatusJson.objects(project, name.in(project)).collect(Collectors.joining(",", "[", "]\n"));
+            Supplier<String> line = () -> loops(project).json().collect(Collectors.joining(",", "[", "]\n"));
             return new StatusWatch(line, () -> trace(project), terminal).run();
         }
-        return StatusReport.print(project, name.in(project), terminal);
+        terminal.printArray(loops(project).json());
+        return ExitCodes.OK;
     }
 
     /** Status files are replaced, never changed. */

@@ -58,8 +58,9 @@ final class StatusWatch {
         try {
             while (!out.checkError()) {
                 Object seen = trace.get();
+                String frame = frame(whole());
                 // One write: a terminal that gets a frame in pieces shows the pieces.
-                out.print(frame(text.get()));
+                out.print(frame);
                 out.flush();
                 awaitChange(seen);
             }
@@ -67,6 +68,15 @@ final class StatusWatch {
             out.print(WRAP_LONG_LINES + SHOW_CURSOR + "\n");
             out.flush();
         }
+    }
+
+    /** Whoever is asked to end while he looks has not seen everything. */
+    private String whole() throws InterruptedException {
+        String seen = text.get();
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        return seen;
     }
 
     /** Each line is put in its place, since a line break on the last one would scroll. */
@@ -84,7 +94,7 @@ final class StatusWatch {
         String told = "";
         while (!out.checkError()) {
             Object seen = trace.get();
-            String now = text.get();
+            String now = whole();
             if (!essence(now).equals(essence(told))) {
                 out.print(told.isEmpty() || terminal.format() == OutputFormat.JSON ? now : "\n" + now);
                 told = now;

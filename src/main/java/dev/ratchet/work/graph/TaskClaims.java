@@ -60,6 +60,7 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
     public Taken next(TaskScope scope, String owner, Duration lease) {
         Set<String> features = new HashSet<>();
         Taken taken = database.transactionWithoutWaiting(() -> {
+            features.clear();
             Instant now = database.now(time);
             List<GraphFact> facts = new ArrayList<>(takeBack(now, lease));
             Optional<TaskClaim> claim = claimFirst(scope, owner, now, now.plus(lease), features);

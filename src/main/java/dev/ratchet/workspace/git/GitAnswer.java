@@ -13,6 +13,7 @@ import java.util.stream.Stream;
  * @param stdout with a character for each byte
  */
 public record GitAnswer(int exitCode, String stdout, String stderr) {
+    private static final Pattern LOCKED = Pattern.compile("Unable to create '.*\\.lock': File exists");
     private static final Pattern END = Pattern.compile("\0");
 
     public boolean succeeded() {
@@ -27,13 +28,17 @@ public record GitAnswer(int exitCode, String stdout, String stderr) {
         return stdout;
     }
 
-    /** Its last line on what went wrong. */
+    /** Its last line on what went wrong; of a lock that is in the way, the one that names it. */
     public String complaint() {
-        return stderr.lines()
+        List<String> lines = stderr.lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
-                .reduce((_, last) -> last)
-                .orElse("git does not say why (exit code %d)".formatted(exitCode));
+                .toList();
+        return lines.stream()
+                .filter(line -> LOCKED.matcher(line).find())
+                .findFirst()
+                .orElseGet(() ->
+                        lines.isEmpty() ? "git does not say why (exit code %d)".formatted(exitCode) : lines.getLast());
     }
 
     /** The parts that it ended with a zero byte each. */

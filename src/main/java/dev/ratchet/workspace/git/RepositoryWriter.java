@@ -220,6 +220,17 @@ public final class RepositoryWriter {
         }
     }
 
+    /** Takes the lock away that a git has left on a ref which was killed while it moved it. Only for refs that nobody else moves now. */
+    public void unlock(String ref) {
+        Path file = GitHead.file(paths().common(), ref);
+        Path lock = file.resolveSibling(file.getFileName() + ".lock");
+        try {
+            boolean _ = Files.deleteIfExists(lock);
+        } catch (IOException e) {
+            throw new Trouble("cannot delete %s: %s".formatted(lock, FailureWords.of(e)), e);
+        }
+    }
+
     /** Deletes a ref if it is where it is expected to be, and says whether it did. */
     public boolean delete(String ref, String expected) throws InterruptedException {
         try (SharedGitDirectory git = open()) {

@@ -293,6 +293,7 @@ public final class LinkedWorktrees {
      */
     public Committed commitAll(LinkedWorktree tree, String message) throws InterruptedException {
         requireThere(tree);
+        unlock(tree);
         try (SharedGitDirectory git = repository.open()) {
             Optional<String> tip = repository.tip(tree.ref());
             String parent = parent(tree, tip);
@@ -325,6 +326,16 @@ public final class LinkedWorktrees {
         return message.endsWith("\n") ? message : message + "\n";
     }
 
+    /** Takes the locks away that a git has left which was killed with its session; who is at work here next could commit nothing. */
+    void unlock(LinkedWorktree tree) {
+        repository.unlock(tree.ref());
+        try {
+            WorktreeAdministration.unlock(tree);
+        } catch (IOException e) {
+            throw new Trouble("cannot write into %s: %s".formatted(tree.administration(), FailureWords.of(e)), e);
+        }
+    }
+
     private static void requireThere(LinkedWorktree tree) {
         if (!tree.isThere()) {
             throw new Trouble("the worktree %s is gone: somebody has deleted it".formatted(tree.directory()));
@@ -337,6 +348,7 @@ public final class LinkedWorktrees {
      */
     public void reset(LinkedWorktree tree, String commit) throws InterruptedException {
         requireThere(tree);
+        unlock(tree);
         try (SharedGitDirectory git = repository.open()) {
             Optional<String> tip = repository.tip(tree.ref());
             Path index = git.file("index");

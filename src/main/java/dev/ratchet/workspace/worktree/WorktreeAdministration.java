@@ -34,6 +34,7 @@ record WorktreeAdministration(Path common) {
             "BISECT_START",
             "SQUASH_MSG",
             "REBASE_HEAD");
+    private static final List<String> LOCKS = List.of("index.lock", "HEAD.lock");
     private static final List<String> UNFINISHED_DIRECTORIES = List.of("rebase-merge", "rebase-apply", "sequencer");
 
     private Path worktrees() {
@@ -134,7 +135,14 @@ record WorktreeAdministration(Path common) {
         Path fresh = tree.administration().resolve("index.ratchet");
         Files.copy(index, fresh, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
         Files.move(fresh, tree.index(), StandardCopyOption.ATOMIC_MOVE);
-        Files.deleteIfExists(tree.administration().resolve("index.lock"));
+        unlock(tree);
+    }
+
+    /** Takes the locks away of whoever wrote its index or HEAD and is no more. */
+    static void unlock(LinkedWorktree tree) throws IOException {
+        for (String name : LOCKS) {
+            Files.deleteIfExists(tree.administration().resolve(name));
+        }
     }
 
     /** Deletes what a process had begun to write of a work tree when it was cut off, and git does not know. */

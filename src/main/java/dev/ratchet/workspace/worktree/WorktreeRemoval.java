@@ -59,7 +59,7 @@ record WorktreeRemoval(
         } catch (Trouble trouble) {
             String message = "what %s has in its worktree is not saved yet, and stays in %s until its next attempt: %s"
                     .formatted(record.item(), record.directory(settings.directory()), trouble.getMessage());
-            InterruptShield.run(() -> notice(Event.Level.WARN, message));
+            InterruptShield.run(() -> tell(Event.Level.WARN, message));
         }
     }
 
@@ -90,26 +90,35 @@ record WorktreeRemoval(
     }
 
     private void tell(Saved work) {
-        String message = "what %s had in its worktree is saved as %s (%d files): %s; 'ratchet saved show %s'"
-                .formatted(work.item(), work.ref(), work.files(), work.reason(), work.ref());
-        notice(Event.Level.INFO, message);
+        tell(
+                Event.Level.INFO,
+                "what %s had in its worktree is saved as %s (%d files): %s; 'ratchet saved show %s'"
+                        .formatted(work.item(), work.ref(), work.files(), work.reason(), work.ref()));
     }
 
-    private void notice(Event.Level level, String message) {
+    private void tell(Event.Level level, String message) {
         observer.saw(new Event.Noticed(level, null, message, repository.time().now()));
     }
 
+    /** One that cannot be deleted stays, and costs the next work tree of the item a number. */
     private void deleteBranch(WorktreeRecord record) {
         String ref = "refs/heads/" + record.branch();
         try {
             Optional<String> tip = repository.tip(ref);
             if (tip.isPresent()) {
+                // Whoever worked on it is no more, and may have been killed in the middle of a commit.
+                repository.unlock(ref);
                 boolean _ = repository.delete(ref, tip.get());
             }
             HeldCommit.forget(repository, record.branch());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new Trouble("interrupted while the branch %s was deleted".formatted(record.branch()), e);
+        } catch (Trouble trouble) {
+            tell(
+                    Event.Level.WARN,
+                    "the branch %s stays, though it is not needed: %s"
+                            .formatted(record.branch(), trouble.getMessage()));
         }
     }
 }

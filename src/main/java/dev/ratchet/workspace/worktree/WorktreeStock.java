@@ -305,6 +305,7 @@ public final class WorktreeStock {
 
     /** It was left as it should be, and the next attempt goes on in it. */
     void free(WorktreeRecord record) {
+        linked(record).ifPresent(worktrees::unlock);
         // Some of it may have been written down since it was entered.
         records.write(records.of(record.item()).orElse(record).usedBy(""));
     }

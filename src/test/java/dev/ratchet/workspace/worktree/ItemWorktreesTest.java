@@ -162,6 +162,37 @@ class ItemWorktreesTest {
         assertThat(second.directory().resolve("second")).exists();
     }
 
+    /** What a git leaves that is killed with its session in the middle of a commit. */
+    private static String killedGit(String branch) {
+        return "own=$(git rev-parse --git-dir); all=$(git rev-parse --git-common-dir); touch \"$all/refs/heads/"
+                + branch + ".lock\" \"$own/index.lock\" \"$own/HEAD.lock\"";
+    }
+
+    @Test
+    void locksOfAGitThatWasKilledInMidCommitKeepNobodyFromSavingCommittingOrGoingOn() throws Exception {
+        worktrees.work("t-1", WORK + "; " + killedGit("ratchet/t-1-1")).leave(new Verdict.Interrupted("killed"));
+        assertThat(worktrees.left()).isEqualTo("refs/ratchet/saved/t-1/1\nt-1.json");
+
+        worktrees.work("t-2", WORK + "; " + killedGit("ratchet/t-2-1")).leave(new Verdict.Progressed("out of time"));
+        assertThat(sample.raw(enter("t-2").directory(), "git commit -qam next; git log -1 --format=%s"))
+                .isEqualTo("next");
+
+        Work third = worktrees.work("t-3", WORK + "; " + killedGit("ratchet/t-3-1"));
+        assertThat(worktrees.stock().committed("t-3", "the rest\n")).isPresent();
+        assertThat(sample.raw(third.directory(), "git log -1 --format=%s")).isEqualTo("the rest");
+    }
+
+    @Test
+    void aBranchThatCannotBeDeletedIsToldOfAndIsInNobodysWay() throws Exception {
+        Work first = worktrees.work("t-1", WORK);
+        sample.raw("touch .git/packed-refs.lock");
+        first.leave(new Verdict.Interrupted("killed"));
+
+        assertThat(worktrees.events().toString())
+                .contains("the branch ratchet/t-1-1 stays", "Unable to create", "packed-refs.lock': File exists");
+        assertThat(enter("t-1").visit().directory().variables()).containsEntry("RATCHET_BRANCH", "ratchet/t-1-2");
+    }
+
     @Test
     void acceptedWorkThatDidNotLandKeepsItsBranchAndWhatLandedKeepsNothing() throws Exception {
         worktrees.work("t-1", WORK).leave(new Verdict.Accepted("handed over"));
