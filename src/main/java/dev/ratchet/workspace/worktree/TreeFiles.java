@@ -4,6 +4,7 @@ import dev.ratchet.files.OwnerAccess;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.workspace.git.GitAnswer;
+import dev.ratchet.workspace.git.LargeFiles;
 import dev.ratchet.workspace.git.SharedGitDirectory;
 import java.io.IOException;
 import java.nio.file.Files;

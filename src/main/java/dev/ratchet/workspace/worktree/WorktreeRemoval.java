@@ -4,6 +4,7 @@ import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
+import dev.ratchet.workspace.git.HeldCommit;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.ratchet.workspace.worktree;
+package dev.ratchet.workspace.git;
 
 import dev.ratchet.files.PathBytes;
 import dev.ratchet.loop.base.FailureWords;
@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Files that git takes minutes for, such as a download or the image of a disk. */
-final class LargeFiles extends SimpleFileVisitor<Path> {
+public final class LargeFiles extends SimpleFileVisitor<Path> {
     private static final long LARGE = 1L << 30;
 
     private final List<String> names = new ArrayList<>();
@@ -25,7 +25,7 @@ final class LargeFiles extends SimpleFileVisitor<Path> {
     }
 
     /** Those of a work tree, as git names them, with a character for each byte. */
-    static List<String> in(Path root) {
+    public static List<String> in(Path root) {
         LargeFiles found = new LargeFiles(root);
         try {
             Path _ = Files.walkFileTree(root, found);

@@ -1,4 +1,4 @@
-package dev.ratchet.workspace.worktree;
+package dev.ratchet.workspace.git;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,8 +1,7 @@
-package dev.ratchet.workspace.worktree;
+package dev.ratchet.workspace.git;
 
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.workspace.git.RepositoryWriter;
 import java.util.Optional;
 
 /**
@@ -23,7 +22,7 @@ public record HeldCommit(RepositoryWriter repository, String ref, String commit)
     }
 
     /** What somebody held of a branch, and was killed. */
-    static void forget(RepositoryWriter repository, String branch) throws InterruptedException {
+    public static void forget(RepositoryWriter repository, String branch) throws InterruptedException {
         String ref = ref(branch);
         Optional<String> held = repository.tip(ref);
         if (held.isPresent()) {

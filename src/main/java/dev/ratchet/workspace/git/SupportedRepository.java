@@ -1,10 +1,7 @@
-package dev.ratchet.workspace.worktree;
+package dev.ratchet.workspace.git;
 
 import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.files.SmallFile;
-import dev.ratchet.workspace.git.GitAnswer;
-import dev.ratchet.workspace.git.RepositoryWriter;
-import dev.ratchet.workspace.git.SharedGitDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
