@@ -102,8 +102,8 @@ final class FleetTableView implements FleetView {
 
     private void takeKeys(LoopProcess process) {
         if (ScreenKeys.arePossible()) {
-            KeyRequests requests = KeyRequests.of(
-                    process, loops.stream().map(process::nameOf).toList(), List.of("watch"), real);
+            KeyRequests requests =
+                    KeyRequests.of(process, loops.stream().map(process::nameOf).toList(), List.of("watch"), real);
             RunKeys pressed = new RunKeys(fleet, requests, this::giveWayTo, screen::refresh);
             keys = new ScreenKeys(screen, System.in, pressed::pressed);
         }

@@ -31,7 +31,8 @@ public record KeyRequests(
     private static final String WRITER = "the person at the terminal";
 
     /** Of loops that a process runs, by their names in the database. */
-    public static KeyRequests of(LoopProcess process, List<String> loops, List<String> dashboardCommand, Terminal real) {
+    public static KeyRequests of(
+            LoopProcess process, List<String> loops, List<String> dashboardCommand, Terminal real) {
         Time time = process.shared().time();
         Project project = process.shared().project();
         Terminal terminal = real.about(project);

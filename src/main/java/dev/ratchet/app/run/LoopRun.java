@@ -140,8 +140,7 @@ public final class LoopRun {
 
     private void opened(RequestInbox inbox, SignalDelivery signals, LoopProcess process, Optional<LiveRun> live) {
         signals.to(inbox);
-        live.ifPresent(drawn ->
-                drawn.start(System.in, keyRequests(process, drawn.real())));
+        live.ifPresent(drawn -> drawn.start(System.in, keyRequests(process, drawn.real())));
     }
 
     private KeyRequests keyRequests(LoopProcess process, Terminal real) {

@@ -52,7 +52,8 @@ public final class Landing implements Confirmer {
      */
     private record EarlierRounds(String attempt, Instant since, Set<String> checkedTrees, int refusals) {
         EarlierRounds checked(String tree) {
-            Set<String> trees = Stream.concat(checkedTrees.stream(), Stream.of(tree)).collect(Collectors.toSet());
+            Set<String> trees =
+                    Stream.concat(checkedTrees.stream(), Stream.of(tree)).collect(Collectors.toSet());
             return new EarlierRounds(attempt, since, trees, refusals);
         }
 
@@ -151,8 +152,7 @@ public final class Landing implements Confirmer {
         String withdrawn = "it was cut off";
         try {
             Optional<LandingTurn> turn = queue.awaitTurn(entry);
-            Confirmation confirmation =
-                    turn.isPresent() ? land(arrival, base, turn.get()) : undecided(SOON, A_TURN);
+            Confirmation confirmation = turn.isPresent() ? land(arrival, base, turn.get()) : undecided(SOON, A_TURN);
             withdrawn = reason(confirmation);
             return confirmation;
         } finally {

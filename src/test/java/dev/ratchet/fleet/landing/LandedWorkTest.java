@@ -148,8 +148,10 @@ class LandedWorkTest {
     @Test
     void whatWasIntendedAndThenSweptAwayByAGarbageCollectionIsBegunAnew() throws Exception {
         intended();
-        worktrees.sample().raw("git -C .ratchet/worktrees/t-1-1 reset -q --hard main; git reflog expire --expire=now --all;"
-                + " git gc -q --prune=now");
+        worktrees
+                .sample()
+                .raw("git -C .ratchet/worktrees/t-1-1 reset -q --hard main; git reflog expire --expire=now --all;"
+                        + " git gc -q --prune=now");
 
         assertThat(enter()).isInstanceOf(Entry.Entered.class);
 

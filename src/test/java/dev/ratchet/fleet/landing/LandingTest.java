@@ -127,11 +127,15 @@ class LandingTest {
         Work early = worktrees.work("t-2", "echo early > early; git add -A; git commit -qm early");
         assertThat(lands(early)).isInstanceOf(Confirmation.Confirmed.class);
 
-        assertThat(lands(late, "cd '" + sample.project() + "' && git reflog expire --expire=now --all && git gc -q --prune=now"))
+        assertThat(lands(
+                        late,
+                        "cd '" + sample.project()
+                                + "' && git reflog expire --expire=now --all && git gc -q --prune=now"))
                 .isInstanceOf(Confirmation.Confirmed.class);
 
         assertThat(main()).isEqualTo("late\nearly\nignored\nfirst");
-        assertThat(sample.raw("git fsck --strict --no-dangling; git for-each-ref refs/ratchet")).isEmpty();
+        assertThat(sample.raw("git fsck --strict --no-dangling; git for-each-ref refs/ratchet"))
+                .isEmpty();
     }
 
     @Test
@@ -318,8 +322,7 @@ class LandingTest {
         }
 
         assertThat(checksRun()).as("by itself, and on the base").isEqualTo(2);
-        assertThat(database.query(
-                        "SELECT DISTINCT reason FROM landings WHERE item = 't-1'", row -> row.text("reason")))
+        assertThat(database.query("SELECT DISTINCT reason FROM landings WHERE item = 't-1'", row -> row.text("reason")))
                 .containsExactly("what waits on ratchet/landed for another branch");
     }
 

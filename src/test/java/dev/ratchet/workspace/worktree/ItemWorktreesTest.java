@@ -120,14 +120,18 @@ class ItemWorktreesTest {
     @Test
     void whatASessionHasAndWhatIsSavedOutlivesTheUsersGarbageCollection() throws Exception {
         worktrees.work("t-2", WORK).leave(new Verdict.Interrupted("killed"));
-        Work work = worktrees.work("t-1", WORK + "; git checkout -q --detach; git commit -qam detached; echo staged > staged;"
-                + " git add staged; echo new > untracked");
+        Work work = worktrees.work(
+                "t-1",
+                WORK + "; git checkout -q --detach; git commit -qam detached; echo staged > staged;"
+                        + " git add staged; echo new > untracked");
 
         sample.raw("git worktree prune --expire now; git gc -q --prune=now; git fsck --strict --no-dangling");
         work.leave(new Verdict.Interrupted("killed"));
 
-        assertThat(worktrees.left()).isEqualTo("refs/ratchet/saved/t-1/1\nrefs/ratchet/saved/t-2/1\nt-1.json\nt-2.json");
-        assertThat(sample.raw("for saved in 1/1 2/1; do git ls-tree --name-only refs/ratchet/saved/t-$saved | grep -v sub; done; git log --format=%s -2 refs/ratchet/saved/t-1/1^"))
+        assertThat(worktrees.left())
+                .isEqualTo("refs/ratchet/saved/t-1/1\nrefs/ratchet/saved/t-2/1\nt-1.json\nt-2.json");
+        assertThat(sample.raw("for saved in 1/1 2/1; do git ls-tree --name-only refs/ratchet/saved/t-$saved | grep"
+                        + " -v sub; done; git log --format=%s -2 refs/ratchet/saved/t-1/1^"))
                 .isEqualTo(".gitignore\na.txt\nnew\nstaged\nuntracked\n.gitignore\na.txt\nnew\ndetached\nnew");
     }
 
