@@ -19,9 +19,10 @@ public sealed interface Decision {
 
         /** Whether it says nothing that another has not said: when finished work is asked about again is no news. */
         public boolean isNoNewsAfter(@Nullable Wait other) {
-            return pause == Pause.CONFIRMATION && other != null
-                    ? other.pause == pause && other.waitingFor.equals(waitingFor)
-                    : equals(other);
+            if (pause != Pause.CONFIRMATION || other == null) {
+                return equals(other);
+            }
+            return other.pause == pause && other.waitingFor.equals(waitingFor);
         }
 
         /** When it ends by itself, if it does. */
