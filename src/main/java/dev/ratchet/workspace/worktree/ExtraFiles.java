@@ -42,6 +42,10 @@ record ExtraFiles(List<String> kept, List<String> leftOut) {
             if (excluded.stream().anyMatch(file::startsWith) || !isKept(file)) {
                 continue;
             }
+            if (TreeFiles.isReserved(name)) {
+                leftOut.add(GitAnswer.readable(name) + " (git takes no file of that name)");
+                continue;
+            }
             long size = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
                     .size();
             if (bytes + size > MOST_BYTES) {

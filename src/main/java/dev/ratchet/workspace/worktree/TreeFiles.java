@@ -10,9 +10,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +29,12 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index, List<S
     private static final String NESTED_MODE = "160000";
     private static final String LOCKED = "Permission denied";
     private static final String NESTED_WITHOUT_COMMIT = "does not have a commit checked out";
+    private static final String BAD_NAME = "error: invalid path ";
+    private static final String NOT_ADDED = "error: unable to add ";
+
+    /** What git takes for a name of its own, by the rules of all systems that it runs on. */
+    private static final Pattern RESERVED =
+            Pattern.compile("(?i)(.*[/\\\\])?(\\.git|git~1)[ .]*(:[^/\\\\]*)?([/\\\\].*)?", Pattern.DOTALL);
 
     /** All that is tracked or new, and not ignored, but for what is {@link #leftOut}. */
     static TreeFiles since(SharedGitDirectory git, LinkedWorktree tree, TrustedIndex trusted, String commit)
@@ -52,9 +58,23 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index, List<S
         return files.added(files.asked("", ADD), List.of());
     }
 
-    private TreeFiles added(GitAnswer answer, List<String> withoutThese) {
+    private TreeFiles added(GitAnswer answer, List<String> withoutThese) throws InterruptedException {
         requireAdded(answer);
-        return new TreeFiles(git, tree, index, withoutThese, !answer.stderr().isBlank());
+        List<String> nested = nested();
+        if (!nested.isEmpty()) {
+            // Only the number of a commit would be kept of it, which is in a repository that goes away.
+            run(GitAnswer.ended(nested), "update-index", "--force-remove", "-z", "--stdin");
+        }
+        boolean remarks = !answer.stderr().isBlank() || !nested.isEmpty();
+        return new TreeFiles(git, tree, index, withoutThese, remarks);
+    }
+
+    /** Repositories among the files that were added as such, by git just now or by whoever committed them. */
+    private List<String> nested() throws InterruptedException {
+        return run("", "ls-files", "--stage", "-z").parts().stream()
+                .filter(entry -> entry.startsWith(NESTED_MODE))
+                .map(entry -> entry.substring(entry.indexOf('\t') + 1))
+                .toList();
     }
 
     /**
@@ -79,7 +99,9 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index, List<S
         boolean harmless = answer.stderr()
                 .lines()
                 .filter(line -> line.startsWith("error:"))
-                .allMatch(line -> line.contains(NESTED_WITHOUT_COMMIT));
+                .allMatch(line -> line.contains(NESTED_WITHOUT_COMMIT)
+                        || line.contains(BAD_NAME)
+                        || answer.stderr().contains(BAD_NAME) && line.contains(NOT_ADDED));
         if (answer.exitCode() > 1 || (!answer.succeeded() && !harmless)) {
             throw new Trouble("%s: %s"
                             .formatted(
@@ -91,7 +113,13 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index, List<S
 
     /** What is there and cannot be committed, each in words for whoever put it there. */
     List<String> leftOut() throws InterruptedException {
-        Stream<String> repositories = repositories().stream()
+        List<String> others = others();
+        Stream<String> reserved = others.stream()
+                .filter(TreeFiles::isReserved)
+                .map(GitAnswer::readable)
+                .map("%s has a name that git does not take: delete it, or give it another"::formatted);
+        Stream<String> repositories = others.stream()
+                .filter(name -> name.endsWith("/"))
                 .map(GitAnswer::readable)
                 .map(name ->
                         "%s is a git repository of its own, so that nothing in it is committed: delete %s.git, or have git ignore it"
@@ -99,36 +127,28 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index, List<S
         Stream<String> large = tooLarge.stream()
                 .map(GitAnswer::readable)
                 .map("%s is too large to be committed: delete it, or have git ignore it"::formatted);
-        return Stream.concat(repositories, large).toList();
+        return Stream.of(repositories, reserved, large).flatMap(all -> all).toList();
     }
 
-    /** Directories that are repositories of their own. */
-    private List<String> repositories() throws InterruptedException {
-        // Git never adds one without a remark.
+    /** What is not added though nobody ignores it; directories are repositories of their own. */
+    private List<String> others() throws InterruptedException {
+        // Git never leaves anything out without a remark.
         return remarked
-                ? run("", "ls-files", "--others", "--exclude-standard", "-z").parts().stream()
-                        .filter(name -> name.endsWith("/"))
-                        .toList()
+                ? run("", "ls-files", "--others", "--exclude-standard", "-z").parts()
                 : List.of();
+    }
+
+    /** Whether git takes no file of that name, which has a character for each byte. */
+    static boolean isReserved(String name) {
+        return RESERVED.matcher(name).matches();
     }
 
     /** The files that differ from a commit, as git names them, with a character for each byte. */
     List<String> different(String commit) throws InterruptedException {
-        List<String> names = new ArrayList<>();
-        List<String> nested = new ArrayList<>();
         GitAnswer answer =
-                git.withIndex(index, "", "diff-index", "--cached", "--raw", "-z", "--no-renames", commit, "--");
+                git.withIndex(index, "", "diff-index", "--cached", "--name-only", "-z", "--no-renames", commit, "--");
         answer.required(failed());
-        List<String> parts = answer.parts();
-        for (int at = 0; at + 1 < parts.size(); at += 2) {
-            String mode = parts.get(at).split(" ", 3)[1];
-            (mode.equals(NESTED_MODE) ? nested : names).add(parts.get(at + 1));
-        }
-        if (!nested.isEmpty()) {
-            // Only the number of a commit would be kept of it, which is in a repository that goes away.
-            run(GitAnswer.ended(nested), "update-index", "--force-remove", "-z", "--stdin");
-        }
-        return names;
+        return answer.parts();
     }
 
     /** Writes what the index has as a tree. */

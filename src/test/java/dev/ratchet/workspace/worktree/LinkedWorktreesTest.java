@@ -257,6 +257,46 @@ class LinkedWorktreesTest {
     }
 
     @Test
+    void aRepositoryThatAnAgentHasCommittedIsTakenOutAndNamedAndItsFilesAreSaved() throws Exception {
+        LinkedWorktree tree = add();
+        in("git init -q full; (cd full; echo x > x; git add x; git commit -qm x); git add -A; git commit -qm agent");
+
+        LinkedWorktrees.Committed committed = worktrees.commitAll(tree, "y");
+
+        assertThat(committed.leftOut())
+                .containsExactly("full/ is a git repository of its own, so that nothing in it is committed: delete"
+                        + " full/.git, or have git ignore it");
+        assertThat(in("git ls-tree --name-only HEAD")).isEqualTo("a.txt\nsub");
+        Saved saved = new SavedWork(writer)
+                .save(tree, "t-1", "1", first, "cut off", Set.of())
+                .orElseThrow();
+        assertThat(sample.raw("git show " + saved.ref() + ":full/x")).isEqualTo("x");
+    }
+
+    @Test
+    void namesThatGitDoesNotTakeAreLeftOutAndNamedAndTheRestIsCommittedAndSaved() throws Exception {
+        LinkedWorktree tree = add();
+        in("touch '.git ' y -- --help -rf; mkdir d 'new\n"
+                + "line'; touch d/.GIT d/git~1 'new\n"
+                + "line/.git.'; touch -d 2000-01-01 \"$(git"
+                + " rev-parse --git-common-dir)/refs/heads/ratchet/t-1-1.lock\"");
+
+        LinkedWorktrees.Committed committed = worktrees.commitAll(tree, "y");
+
+        assertThat(committed.leftOut())
+                .hasSize(4)
+                .allSatisfy(name ->
+                        assertThat(name).endsWith("has a name that git does not take: delete it, or give it another"));
+        assertThat(in("git show --format= --name-only HEAD")).isEqualTo("--help\n-rf\ny");
+        in("touch more");
+        Saved saved = new SavedWork(writer)
+                .save(tree, "t-1", "1", first, "cut off", Set.of())
+                .orElseThrow();
+        assertThat(sample.raw("git ls-tree --name-only " + saved.ref() + "; git log -1 --format=%B " + saved.ref()))
+                .contains("more\n", "d/.GIT");
+    }
+
+    @Test
     void resettingKeepsWhatIsNotTracked() throws Exception {
         LinkedWorktree tree = add();
         in("echo changed > a.txt; echo '*.log' > .gitignore; git add -A; git commit -qm x; echo u > untracked;"
