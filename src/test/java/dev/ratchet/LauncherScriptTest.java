@@ -215,13 +215,14 @@ class LauncherScriptTest {
         Path cache = Files.createDirectories(directory.resolve("user/.cache/ratchet"));
         for (int place = 0; place < 9; place++) {
             Files.createFile(cache.resolve("ratchet-1-25-place" + place + ".aot"));
+            Files.createFile(cache.resolve("ratchet-1-25-place" + place + ".aot.tools"));
             Files.createDirectory(cache.resolve("ratchet-1-place" + place + ".native"));
         }
 
         assertThat(shell(unpacked("archive").resolve("bin/ratchet").toString(), "version"))
                 .isNotEmpty();
 
-        assertThat(files(cache)).hasSizeBetween(8, 10);
+        assertThat(files(cache)).hasSizeBetween(12, 14);
     }
 
     @Test
@@ -234,11 +235,33 @@ class LauncherScriptTest {
     }
 
     @Test
+    void theServerOfAnAttemptsToolsHasAStartUpCacheOfItsOwn() throws IOException {
+        executable(
+                directory.resolve("jdk/bin/java"),
+                "#!/bin/sh\n"
+                    + "for word in \"$@\"; do case $word in -XX:AOTCacheOutput=*) : > \"${word#*=}\" ;; esac; done\n"
+                    + "printf '%s\\n"
+                    + "' \"$@\"\n");
+        String launcher = directory.resolve("home/ratchet").toString();
+
+        assertThat(cacheOf(shell(launcher, "mcp"))).endsWith(".aot.tools");
+        assertThat(cacheOf(shell(launcher, "mcp", "--project", "."))).endsWith(".aot");
+        assertThat(remains()).isEmpty();
+    }
+
+    private static String cacheOf(List<String> words) {
+        return words.stream()
+                .filter(word -> word.startsWith("-XX:AOTCache="))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void whatFailedForWantOfRoomIsTriedAgainAnotherDay() throws IOException {
         Path archive = unpacked("archive");
         executable(
                 archive.resolve("lib/ratchet/runtime/bin/java"),
-                "#!/bin/sh\ncase \"$*\" in *warm-up*) echo x >> \"$HOME.made\" ;; esac\n");
+                "#!/bin/sh\ncase \"$*\" in *'.cache.'*.native*) echo x >> \"$HOME.made\" ;; esac\n");
         Path made = directory.resolve("user.made");
         for (int start = 0; start < 2; start++) {
             shell(archive.resolve("bin/ratchet").toString(), "version");

@@ -63,8 +63,12 @@ final class WarmUp {
         {"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"log","arguments":{"text":"Warm."}}}
         """;
 
+    /** In the first of these directories, with the library to the second; without one only what the server of tools does. */
     int run(Terminal terminal, List<String> words) {
         Path directory = Path.of(words.getFirst());
+        if (words.size() == 1) {
+            return tools(directory, terminal);
+        }
         try {
             SqliteLibrary.unpackTo(Path.of(words.get(1)));
             int worst = in(directory.resolve("project"), SETTINGS, COMMANDS, terminal);

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,15 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class Database implements AutoCloseable permits SqliteDatabase, PostgresDatabase {
     private static final StoreChanges SILENT = new StoreChanges();
 
+    private final AtomicInteger users = new AtomicInteger(1);
+
     Database() {}
+
+    /** The same for one more user, who closes it as if it were his own: it ends with the last of them. */
+    public final Database shared() {
+        users.incrementAndGet();
+        return this;
+    }
 
     /** Opens the file, makes it if need be, and brings it to the newest version. */
     public static Database open(Path file) {
@@ -135,5 +144,12 @@ public abstract sealed class Database implements AutoCloseable permits SqliteDat
     }
 
     @Override
-    public abstract void close();
+    public final void close() {
+        if (users.decrementAndGet() == 0) {
+            end();
+        }
+    }
+
+    /** Lets go of it. */
+    abstract void end();
 }

@@ -332,7 +332,7 @@ public final class PostgresDatabase extends Database {
     }
 
     @Override
-    public void close() {
+    void end() {
         changes.close();
         connections.close();
     }

@@ -286,7 +286,7 @@ public final class SqliteDatabase extends Database {
     }
 
     @Override
-    public void close() {
+    void end() {
         turn.lock();
         try {
             if (ifLost().isEmpty()) {

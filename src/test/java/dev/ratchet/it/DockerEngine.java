@@ -120,11 +120,20 @@ final class DockerEngine implements AutoCloseable {
         }
     }
 
-    /** Starts a container without an init of its own; its name. */
+    /** Starts a container without an init of its own and without a network; its name. */
     String container(String... options) {
+        return container("none", options);
+    }
+
+    /** The same with this machine's network, where a stand-in of a model may be. */
+    String containerOnLoopback(String... options) {
+        return container("host", options);
+    }
+
+    private String container(String network, String[] options) {
         String name = image + "-" + containers.incrementAndGet();
         List<String> words =
-                new ArrayList<>(List.of("run", "-d", "--name", name, "--network", "none", "--stop-timeout", "0"));
+                new ArrayList<>(List.of("run", "-d", "--name", name, "--network", network, "--stop-timeout", "0"));
         words.addAll(List.of(options));
         words.addAll(List.of(image, "busybox", "sleep", "1000000"));
         docker(words.toArray(String[]::new));

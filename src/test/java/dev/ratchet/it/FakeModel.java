@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A scripted model on loopback that real agent programs take for their provider. */
@@ -145,10 +146,32 @@ final class FakeModel implements AutoCloseable {
         }
     }
 
+    /** Codex itself, which the program of that name on the PATH starts by Node; skips the test if it is not here. */
+    static Path codexWithoutNode() throws IOException {
+        Path called = places().map(directory -> Path.of(directory, "codex"))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElse(SERVER);
+        Path packages = called.toRealPath().getParent().getParent().getParent();
+        try (Stream<Path> files = Files.walk(packages, 6)) {
+            Optional<Path> found = files.filter(file -> file.endsWith("bin/codex") && Files.isRegularFile(file))
+                    .findFirst();
+            assumeTrue(found.isPresent(), "there is no codex that needs no Node below " + packages);
+            return found.orElseThrow();
+        }
+    }
+
+    /** Where all that it keeps for the agents is. */
+    Path home() {
+        return home;
+    }
+
+    private static Stream<String> places() {
+        return Stream.of((AGENTS + ":" + System.getenv("PATH")).split(":")).filter(directory -> !directory.isEmpty());
+    }
+
     private static boolean found(String program) {
-        return Stream.of((AGENTS + ":" + System.getenv("PATH")).split(":"))
-                .filter(directory -> !directory.isEmpty())
-                .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
+        return places().anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
     }
 
     @Override

@@ -3,9 +3,11 @@ package dev.ratchet.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.journal.query.RunHistoryQueries;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -224,6 +226,45 @@ class RealAgentsIT {
             assertThat(model.requests())
                     .contains("`complete_task`", "> one.txt should say eins")
                     .doesNotContain("Signal completion or failure with a sigil");
+        }
+    }
+
+    @Test
+    void codexCompletesATaskByTheToolInAContainer() throws IOException {
+        try (FakeModel model = FakeModel.playing("{\"steps\":[]}", "codex");
+                DockerEngine docker = DockerEngine.open();
+                TestProject project = model.project("codex")) {
+            String container = docker.containerOnLoopback(
+                    "-v", project.directory() + ":" + project.directory(),
+                    "-v", model.home() + ":" + model.home(),
+                    "-v", FakeModel.codexWithoutNode() + ":/bin/codex:ro");
+            project.environment("DOCKER_HOST", docker.host())
+                    .text("docker.container", container)
+                    .set(
+                            "docker.env",
+                            "{ HOME = \"%1$s\", CODEX_HOME = \"%1$s/codex\", OPENAI_API_KEY = \"sk-test\" }"
+                                    .formatted(model.home()));
+            String task = project.ratchet("task", "add", "One").exits(0).out().strip();
+            model.play("""
+                {"steps":[
+                  {"shell":"cat /proc/1/comm > one.txt"},
+                  {"tool":{"name":"%1$s","input":{"summary":"One is in."}}},
+                  {"text":"It is in."},
+                  {"text":"<verify-fail>one.txt should say eins</verify-fail>"},
+                  {"shell":"echo eins >> one.txt"},
+                  {"tool":{"name":"%1$s","input":{"summary":"Now it says eins."}}},
+                  {"text":"Now it says so."},
+                  {"text":"<verify-pass/>"}]}
+                """.formatted("mcp__ratchet__complete_task"));
+
+            project.ratchet("run", "--tasks").exits(0).says("1 task: 1 done");
+
+            assertThat(project.read("one.txt")).isEqualTo("busybox\neins\n");
+            assertThat(project.query("SELECT tool || ' ' || ending AS call FROM agent_calls", row -> row.text("call")))
+                    .containsExactly("complete_task done", "complete_task done");
+            project.ratchet("task", "show", task).exits(0).prints("Now it says eins.");
+            assertThat(model.requests()).contains("> one.txt should say eins");
+            assertThat(docker.processes(container)).isEqualTo(1);
         }
     }
 

@@ -167,9 +167,12 @@ class WebIT {
 
     private static void allPagesAreForEverybody(Tab tab, Served served, String loop, String task) throws IOException {
         AxeCheck axe = AxeCheck.load();
+        tab.open(served.base() + "/loops/" + loop);
+        String run = tab.text("document.querySelector(\"a[href^='/runs/']\").getAttribute('href')");
         for (String page : List.of(
                 "/",
                 "/loops/" + loop,
+                run,
                 "/board",
                 "/tasks",
                 "/graph",

@@ -177,11 +177,11 @@ public final class SampleDashboard {
                         attempt("a1", "", 0, "progressed", "it went well", 5)));
     }
 
-    private static LoopGauges gauges() {
+    public static LoopGauges gauges() {
         return new LoopGauges(3.61, Dollars.of(5), 45_200, 0, Duration.ZERO, 0, 0, new CircuitGauge.Off());
     }
 
-    private static WatchedLoop loop(
+    public static WatchedLoop loop(
             String name,
             WatchedLoop.State state,
             String doing,

@@ -37,12 +37,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
-/** The places where a project keeps Ratchet's things. */
-public record Project(Config config) {
+/**
+ * The places where a project keeps Ratchet's things.
+ *
+ * @param opening how its record is opened, where somebody keeps it open for many who ask
+ */
+public record Project(Config config, Optional<Supplier<Database>> opening) {
     /** What is said where there is no journal. */
     public static final String NOTHING_YET = "Nothing has run here yet.";
 
@@ -61,6 +66,15 @@ public record Project(Config config) {
         !/loops/
         """;
 
+    public Project(Config config) {
+        this(config, Optional.empty());
+    }
+
+    /** The same, with a record that is opened in this way. */
+    public Project opening(Supplier<Database> record) {
+        return new Project(config, Optional.of(record));
+    }
+
     public Path state() {
         return config.stateDirectory();
     }
@@ -74,6 +88,11 @@ public record Project(Config config) {
         return config.postgres(this::name)
                 .<StorePlace>map(StorePlace.InPostgres::new)
                 .orElseGet(() -> new StorePlace.InFile(database()));
+    }
+
+    /** Opens its record, makes it if need be, and brings it to the newest version. */
+    public Database open() {
+        return opening.map(Supplier::get).orElseGet(() -> store().open());
     }
 
     /** The same in PostgreSQL at another address. */
@@ -208,17 +227,16 @@ public record Project(Config config) {
 
     /** Looks into the journal, or does not if there is none: nothing has run here yet. */
     public <T> Optional<T> inJournal(Function<Database, T> question) {
-        StorePlace store = store();
-        if (!store.isBegun()) {
+        if (!store().isBegun()) {
             return Optional.empty();
         }
-        try (Database database = store.open()) {
+        try (Database database = open()) {
             return Optional.of(question.apply(database));
         }
     }
 
     public <T> T withMailbox(Function<RequestMailbox, T> action) {
-        try (Database database = store().open()) {
+        try (Database database = open()) {
             return action.apply(new RequestMailbox(database, new SteadyTime()));
         }
     }

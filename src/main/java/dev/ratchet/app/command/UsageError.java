@@ -140,12 +140,14 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
 
     private Optional<Complaint> noNumber(@Nullable ArgSpec argument) {
         String given = String.valueOf(wrong.getValue());
-        return argument instanceof OptionSpec option
-                        && NUMBERS.contains(option.type())
-                        && !given.matches("[-+]?\\d{1,9}")
+        return argument != null && NUMBERS.contains(argument.type()) && !given.matches("[-+]?\\d{1,9}")
                 ? Optional.of(Complaint.of(
-                        "%s: '%s' is no whole number, or too large a one".formatted(option.longestName(), given)))
+                        "%s: '%s' is no whole number, or too large a one".formatted(name(argument), given)))
                 : Optional.empty();
+    }
+
+    private static String name(ArgSpec argument) {
+        return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
     }
 
     private static Optional<List<String>> choice(@Nullable ArgSpec argument) {

@@ -153,7 +153,7 @@ public final class DemoCommand implements Command {
     private static void importPlan(String name, List<String> features, Project project, Terminal there) {
         Plan plan = PlanFile.read(there.directory().resolve(name), null).plan();
         project.prepareState();
-        try (Database database = project.store().open()) {
+        try (Database database = project.open()) {
             SteadyTime time = new SteadyTime();
             RandomIds ids = new RandomIds(new SecureRandom());
             for (String feature : features) {

@@ -95,7 +95,7 @@ public final class FeatureCommands {
                     ? description
                     : FeatureFiles.given(terminal.directory().resolve(file));
             project.prepareState();
-            try (Database database = project.store().open()) {
+            try (Database database = project.open()) {
                 Features features = features(database);
                 String id = database.serially(() -> {
                     String made = features.create(name(), model);

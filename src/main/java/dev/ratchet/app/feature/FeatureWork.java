@@ -144,7 +144,7 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
             case SPEC -> demand(files().spec(feature).isPresent(), files().specFile(feature));
             case PLAN -> {
                 demand(files().plan(feature).isPresent(), files().planFile(feature));
-                try (Database database = project.store().open()) {
+                try (Database database = project.open()) {
                     FeatureCommand.features(database).planned(feature);
                 }
             }

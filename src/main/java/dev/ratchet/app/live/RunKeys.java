@@ -14,8 +14,6 @@ import java.util.function.Consumer;
 
 /** What the keys do while a run is drawn. For one thread at a time. */
 public final class RunKeys {
-    private static final String HINT = "? keys";
-
     private static final int LONGEST_NOTE = 4_000;
 
     private static final List<Paragraph> HELP = List.of(
@@ -104,7 +102,7 @@ public final class RunKeys {
         this.actions = actions;
         this.aside = aside;
         this.changed = changed;
-        screen.hint(HINT);
+        screen.takesKeys();
     }
 
     private static Paragraph key(String key, String meaning) {

@@ -41,7 +41,7 @@ public final class AnswerCommand extends ProjectCommand {
     protected int run(Project project, Terminal terminal) {
         new NotForAgents(terminal, project).refuseInAttempt(COMMAND);
         project.prepareState();
-        try (Database database = project.store().open()) {
+        try (Database database = project.open()) {
             Question answered = new PersonalAnswers(project, terminal, database, new SteadyTime())
                     .answer(id, String.join(" ", words), WRITER, COMMAND);
             terminal.print(PersonalAnswers.told(answered), json -> QuestionJson.fields(json, answered));

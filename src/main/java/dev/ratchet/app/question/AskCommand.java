@@ -45,7 +45,7 @@ public final class AskCommand extends ProjectCommand {
         String attempt = Optional.ofNullable(terminal.environment().get(Launcher.MARKER))
                 .orElseThrow(() -> Trouble.refused("'ratchet ask' is for agents: there is no attempt here that asks")
                         .withHint("'ratchet note TEXT' tells a loop something"));
-        try (Database database = project.store().open()) {
+        try (Database database = project.open()) {
             LoopQueries.Owner owner = new LoopQueries(database)
                     .ownerOf(attempt)
                     .filter(one -> !one.ended())

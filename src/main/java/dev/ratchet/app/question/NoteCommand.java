@@ -75,7 +75,7 @@ public final class NoteCommand extends ProjectCommand {
     protected int run(Project project, Terminal terminal) {
         new NotForAgents(terminal, project).refuseInAttempt("ratchet note");
         project.prepareState();
-        try (Database database = project.store().open()) {
+        try (Database database = project.open()) {
             LoopMailbox mailbox = new LoopMailbox(database, new SteadyTime());
             NoteRecipient recipient = task == null
                     ? NoteRecipient.loop(name.in(project), project)

@@ -20,8 +20,10 @@ record NoteRecipient(@Nullable String loop, @Nullable String task) {
     static NoteRecipient loop(@Nullable String named, Project project) {
         String loop = named == null ? onlyLoop(project) : named;
         if (!project.loops().contains(loop)) {
-            throw Trouble.notFound(
-                    project.unknownLoop(loop).orElse(Complaint.of("no loop '%s' has run here yet".formatted(loop))));
+            throw Trouble.notFound(project.unknownLoop(loop)
+                    .orElse(new Complaint(
+                            "no loop '%s' has run here yet".formatted(loop),
+                            "start it, or leave the note at a task (--task ID)")));
         }
         return new NoteRecipient(loop, null);
     }

@@ -96,7 +96,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         this.socket = socket;
         this.execution = execution;
         this.locks = locks;
-        this.database = shared.project().store().open();
+        this.database = shared.project().open();
         RequestMailbox requests = new RequestMailbox(database, shared.time());
         this.poller = InboxPoller.of(requests);
         this.outage = new StoreOutage(poller, shared.terminal(), shared.time());

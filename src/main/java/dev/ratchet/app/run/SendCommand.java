@@ -146,7 +146,7 @@ public final class SendCommand extends ProjectCommand {
         if (named != null && LoopName.worker(named).isEmpty()) {
             refuseUnknown(project, named, letter.kind, running);
         }
-        try (Database database = project.store().open()) {
+        try (Database database = project.open()) {
             if (named != null && LoopName.worker(named).isPresent()) {
                 refuseUnknownElsewhere(project, named, letter.kind, database);
             }

@@ -5,12 +5,15 @@ import dev.ratchet.json.Json;
 import dev.ratchet.web.html.Html;
 import dev.ratchet.web.http.Route;
 import dev.ratchet.web.http.WebAnswer;
+import dev.ratchet.web.http.WebProblem;
 import dev.ratchet.web.http.WebRequest;
 import dev.ratchet.web.page.ConfirmationPage;
+import dev.ratchet.web.page.RefusedTaskPage;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** What forms of pages ask for: each leads back to the page it came from, which shows what came of it. */
 record ActionRoutes(ServedProject served) {
@@ -38,10 +41,7 @@ record ActionRoutes(ServedProject served) {
     private List<Route> tasks() {
         TaskActions tasks = new TaskActions(served);
         List<Route> all = new ArrayList<>();
-        all.add(Route.post("/tasks", request -> {
-            String id = Json.parseOrNothing(tasks.add(request.form())).textAt("id");
-            return WebAnswer.seeOther("/tasks/" + part(id));
-        }));
+        all.add(Route.post("/tasks", request -> adding(tasks, request.form())));
         all.add(Route.post("/tasks/{id}", request -> {
             String _ = tasks.update(request.place("id"), request.form());
             return WebAnswer.seeOther(task(request));
@@ -55,6 +55,19 @@ record ActionRoutes(ServedProject served) {
         }
         all.add(Route.get("/tasks/{id}/retry", request -> WebAnswer.html(retrying(request))));
         return all;
+    }
+
+    /** Whoever has filled in something wrong gets it back. */
+    private WebAnswer adding(TaskActions tasks, Map<String, String> form) {
+        try {
+            String id = Json.parseOrNothing(tasks.add(form)).textAt("id");
+            return WebAnswer.seeOther("/tasks/" + part(id));
+        } catch (WebProblem why) {
+            if (why.status() >= 500) {
+                throw why;
+            }
+            return WebAnswer.html(400, new RefusedTaskPage(served.frame(), form, why).html());
+        }
     }
 
     private Html retrying(WebRequest request) {

@@ -218,7 +218,7 @@ record PageRoutes(ServedProject served, TaskChanges changes, GraphReading graph)
         TaskQueries queries = new TaskQueries(database);
         TaskPage.Record record = new TaskPage.Record(
                 new LoopQueries(database).spentOn(id),
-                queries.log(id),
+                queries.logEnd(id),
                 new RunHistoryQueries(database)
                         .attemptsAtItem(id, MOST_ATTEMPTS)
                         .reversed(),

@@ -92,8 +92,7 @@ record ProjectServer(WebServer server, String link) implements AutoCloseable {
         // Who is not known is told nothing of the project, not even its name.
         boolean unknown = problem.status() == 401 || problem.status() == 421;
         ProblemPage page = new ProblemPage(unknown ? ServedProject.NAMELESS : served.frame(), problem);
-        Content content = WebAnswer.html(page.html());
-        return new Content(problem.status(), content.type(), content.body(), content.headers());
+        return WebAnswer.html(problem.status(), page.html());
     }
 
     @Override

@@ -116,7 +116,7 @@ record TaskActions(ServedProject served) {
     private void note(String word, String text) {
         var _ = served.read(database -> {
             String id = new TaskQueries(database).meant(word);
-            new TaskGraph(database, served.time(), new RandomIds(new SecureRandom())).note(id, text);
+            new TaskGraph(database, served.time(), new RandomIds(new SecureRandom())).noteChange(id, text);
             return id;
         });
     }

@@ -26,7 +26,7 @@ public final class OpenedRecord implements AutoCloseable {
             known = null;
         }
         if (known == null && project.store().isBegun()) {
-            known = project.store().open();
+            known = project.open();
             database = known;
         }
         return known;

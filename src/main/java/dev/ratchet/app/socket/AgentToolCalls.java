@@ -75,7 +75,7 @@ final class AgentToolCalls {
             return ToolResult.failed("an attempt can make %d calls, and these were made".formatted(MOST_CALLS));
         }
         ToolResult answer = outcome(action);
-        try (Database database = project.store().open()) {
+        try (Database database = project.open()) {
             new AgentCallTable(database)
                     .record(new AgentCall(
                             attempt,
@@ -116,7 +116,7 @@ final class AgentToolCalls {
     }
 
     private Subject subject(String attempt) throws RefusedToolCall {
-        try (Database database = project.store().open()) {
+        try (Database database = project.open()) {
             return new LoopQueries(database)
                     .subjectOf(attempt)
                     .orElseThrow(() -> new RefusedToolCall("nothing is known of this attempt yet"));

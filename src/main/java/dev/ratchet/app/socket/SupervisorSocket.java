@@ -39,6 +39,7 @@ public final class SupervisorSocket implements CommandAnswers, AutoCloseable {
     private final SocketDirectory directory;
     private final ServerSocketChannel server;
     private final AttemptSecrets secrets;
+    private final KeptDatabase record;
     private final AgentCommands commands;
     private final ToolRequests tools;
     private final Deadlines deadlines;
@@ -49,11 +50,16 @@ public final class SupervisorSocket implements CommandAnswers, AutoCloseable {
             Thread.ofPlatform().daemon().name("attempt-commands").factory());
 
     private SupervisorSocket(
-            SocketDirectory directory, ServerSocketChannel server, AgentCommands commands, Deadlines deadlines) {
+            SocketDirectory directory,
+            ServerSocketChannel server,
+            Project project,
+            Terminal terminal,
+            Deadlines deadlines) {
         this.directory = directory;
         this.server = server;
         this.secrets = new AttemptSecrets(directory.socket());
-        this.commands = commands;
+        this.record = new KeptDatabase(project::open);
+        this.commands = new AgentCommands(terminal, project.opening(record::open));
         this.tools = new ToolRequests(new AgentToolCalls(commands, commands.project(), new SteadyTime()));
         this.deadlines = deadlines;
     }
@@ -79,8 +85,7 @@ public final class SupervisorSocket implements CommandAnswers, AutoCloseable {
             directory.close();
             throw e;
         }
-        SupervisorSocket opened =
-                new SupervisorSocket(directory, server, new AgentCommands(terminal, project), deadlines);
+        SupervisorSocket opened = new SupervisorSocket(directory, server, project, terminal, deadlines);
         Thread.ofPlatform().daemon().name("attempt-socket").start(opened::accept);
         return opened;
     }
@@ -206,6 +211,7 @@ public final class SupervisorSocket implements CommandAnswers, AutoCloseable {
             // Then nobody listens any more.
         }
         worker.shutdownNow();
+        record.close();
         directory.close();
     }
 }

@@ -86,7 +86,7 @@ record ProjectTasks(Project project, Terminal terminal, OutputFormat format) {
     /** Changes the graph, and says what came of it. */
     int change(Function<OpenGraph, Changed> action) {
         project.prepareState();
-        try (Database database = project.store().open()) {
+        try (Database database = project.open()) {
             Time time = new SteadyTime();
             RandomIds ids = new RandomIds(new SecureRandom());
             tell(action.apply(new OpenGraph(database, time, ids, new TaskGraph(database, time, ids))));

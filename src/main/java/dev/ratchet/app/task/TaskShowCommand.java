@@ -37,7 +37,7 @@ abstract class TaskShowCommand extends TaskCommand {
             Task shown = WorkerReach.of(tasks.project(), database).judged(queries.get(id));
             LinePrinter lines = new LinePrinter(terminal.out());
             if (terminal.format() == OutputFormat.JSON) {
-                lines.accept(TaskJson.page(shown, spent, queries.log(id), receipts));
+                lines.accept(TaskJson.page(shown, spent, queries.logEnd(id).entries(), receipts));
             } else {
                 TaskText.page(queries, shown, spent, tasks.settings()).forEach(lines);
                 TaskText.receipts(receipts).forEach(lines);

@@ -90,10 +90,13 @@ public final class TaskText {
             lines.add("");
             task.description().lines().map(TerminalSafeText::line).forEach(lines::add);
         }
-        List<TaskLogEntry> log = tasks.log(task.id());
-        if (!log.isEmpty()) {
+        TaskQueries.LogEnd log = tasks.logEnd(task.id());
+        if (!log.entries().isEmpty()) {
             lines.add("");
-            log.forEach(entry -> lines.addAll(entry(entry)));
+            if (log.leftOut() > 0) {
+                lines.add("%,d earlier entries: 'ratchet task log %s'".formatted(log.leftOut(), task.id()));
+            }
+            log.entries().forEach(entry -> lines.addAll(entry(entry)));
         }
         return lines;
     }

@@ -36,7 +36,7 @@ record DashboardRequests(Project project, Terminal terminal, Time time) {
         if (asked.wish() == DashboardAction.Wish.STOP || asked.wish() == DashboardAction.Wish.STOP_NOW) {
             new NotForAgents(terminal, project).refuseInAttempt(FROM);
         }
-        try (Database database = project.store().open()) {
+        try (Database database = project.open()) {
             return asked.loops().stream()
                     .map(loop -> ask(database, asked.wish(), loop))
                     .distinct()
@@ -79,7 +79,7 @@ record DashboardRequests(Project project, Terminal terminal, Time time) {
     }
 
     String send(Send letter) throws InterruptedException {
-        try (Database database = project.store().open()) {
+        try (Database database = project.open()) {
             return switch (letter.letter()) {
                 case NOTE -> words(database, letter, LoopMessage.Kind.NOTE);
                 case ALERT -> words(database, letter, LoopMessage.Kind.ALERT);
@@ -98,7 +98,7 @@ record DashboardRequests(Project project, Terminal terminal, Time time) {
     }
 
     String answer(Answer given) {
-        try (Database database = project.store().open()) {
+        try (Database database = project.open()) {
             return PersonalAnswers.told(new PersonalAnswers(project, terminal, database, time)
                     .answer(given.question(), given.words(), WRITER, FROM));
         }
@@ -107,7 +107,7 @@ record DashboardRequests(Project project, Terminal terminal, Time time) {
     /** Whoever has a claim on the task keeps it, as without {@code --force}. */
     String change(ChangeTask asked) {
         new NotForAgents(terminal, project).refuse(FROM);
-        try (Database database = project.store().open()) {
+        try (Database database = project.open()) {
             TaskGraph graph = new TaskGraph(database, time, new RandomIds(new SecureRandom()));
             List<GraphFact> facts = switch (asked.change()) {
                 case RESET -> graph.reset(asked.id(), ClaimPolicy.RESPECTED);

@@ -113,7 +113,7 @@ public final class WorkersCommands {
         @Override
         protected int run(Project project, Terminal terminal) {
             new NotForAgents(terminal, project).refuseInAttempt("ratchet workers cancel");
-            try (Database database = project.store().open()) {
+            try (Database database = project.open()) {
                 AttemptCancellation cancelled = AttemptCancellation.of(attempt, database, new SteadyTime());
                 String message =
                         "%s is released; the attempt of '%s' at it ends.".formatted(cancelled.task(), cancelled.loop());
@@ -132,6 +132,6 @@ public final class WorkersCommands {
         if (project.place().isEmpty()) {
             throw Trouble.refused(ALONE).withHint("'ratchet stop' ends the loops of this directory");
         }
-        return project.store().open();
+        return project.open();
     }
 }

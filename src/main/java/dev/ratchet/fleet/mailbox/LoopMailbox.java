@@ -33,6 +33,9 @@ public record LoopMailbox(Database database, Time time) {
     public static final int LONGEST_MESSAGE = 64 * 1024;
     public static final int MOST_UNREAD = 1_000;
 
+    /** All that waits to be read, in characters: more than a dozen briefs have room for. */
+    static final int MOST_UNREAD_TEXT = 1_000_000;
+
     /** How much one brief takes, oldest first; the rest waits for the next. */
     private static final int LONGEST_BRIEF = LONGEST_MESSAGE;
 
@@ -65,6 +68,14 @@ public record LoopMailbox(Database database, Time time) {
             return new Waiting(row.count("id"), row.textOrNull("attempt") == null, LoopMailbox.message(row));
         }
 
+        /** People's words come before those of other loops, of which there may be more than a brief has room for. */
+        int urgency() {
+            return switch (message.kind()) {
+                case ANSWER, NOTE, URGENT_NOTE -> 0;
+                case SHARE, ALERT -> 1;
+            };
+        }
+
         int length() {
             return message.text().getBytes(StandardCharsets.UTF_8).length;
         }
@@ -91,7 +102,7 @@ public record LoopMailbox(Database database, Time time) {
     public void sendToTask(String task, LoopMessage message) {
         refuseTooLong(message.text());
         boolean _ = database.serially(() -> {
-            refuseFullBox(OF_TASK, task);
+            refuseFullBox(OF_TASK, task, message.kind().word());
             return insert("", task, message) > 0;
         });
     }
@@ -106,9 +117,9 @@ public record LoopMailbox(Database database, Time time) {
         refuseTooLong(message.text());
         return database.serially(() -> {
             if (task == null) {
-                refuseFullBox(OF_LOOP, loop);
+                refuseFullBox(OF_LOOP, loop, message.kind().word());
             } else {
-                refuseFullBox(OF_TASK, task);
+                refuseFullBox(OF_TASK, task, message.kind().word());
             }
             database.tell(List.of(StoreChanges.mailOf(loop)));
             return insert(loop, task, message);
@@ -147,7 +158,7 @@ public record LoopMailbox(Database database, Time time) {
     long leave(String loop, String kind, String from, String text) {
         refuseTooLong(text);
         return database.serially(() -> {
-            refuseFullBox(OF_LOOP, loop);
+            refuseFullBox(OF_LOOP, loop, kind);
             database.tell(List.of(StoreChanges.mailOf(loop)));
             return insert(loop, null, kind, from, text);
         });
@@ -162,13 +173,29 @@ public record LoopMailbox(Database database, Time time) {
         }
     }
 
-    private void refuseFullBox(Box box, String owner) {
-        int unread = unread(box, owner);
-        if (unread >= MOST_UNREAD) {
-            throw Trouble.refused("'%s' has %,d messages that it has not read yet, and gets no more before it does"
-                    .formatted(owner, unread));
+    /**
+     * Each kind has its own measure, so that what agents tell each other leaves room for what people say. There are no more
+     * answers than questions, and each is wanted.
+     */
+    private void refuseFullBox(Box box, String owner, String kind) {
+        if (kind.equals(LoopMessage.Kind.ANSWER.word())) {
+            return;
+        }
+        Unread unread = database.first(
+                        "SELECT count(*) AS messages, coalesce(sum(length(text)), 0) AS letters FROM " + box.unread()
+                                + " WHERE " + box.owned() + " AND kind = ?",
+                        row -> new Unread(row.number("messages"), row.count("letters")),
+                        owner,
+                        kind)
+                .orElseThrow();
+        if (unread.messages >= MOST_UNREAD || unread.letters >= MOST_UNREAD_TEXT) {
+            throw Trouble.refused(
+                    "'%s' has %,d messages of %,d characters that it has not read yet, and gets no more before it does"
+                            .formatted(owner, unread.messages, unread.letters));
         }
     }
+
+    private record Unread(int messages, long letters) {}
 
     private long insert(String loop, @Nullable String task, LoopMessage message) {
         return insert(loop, task, message.kind().word(), message.from(), message.text());
@@ -297,7 +324,7 @@ public record LoopMailbox(Database database, Time time) {
                                 Stream.concat(Stream.of(box.getValue()), Stream.of(parameters))
                                         .toArray())
                         .stream())
-                .sorted(Comparator.comparingLong(Waiting::id));
+                .sorted(Comparator.comparing(Waiting::urgency).thenComparingLong(Waiting::id));
     }
 
     private static List<Waiting> fitting(List<Waiting> waiting) {

@@ -4,6 +4,7 @@ import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.journal.ResetTable;
 import dev.ratchet.loop.attempt.LoopMessage;
 import dev.ratchet.loop.attempt.Question;
+import dev.ratchet.loop.base.Excerpt;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** Takes answers to where they belong: the question is closed, the next brief has it, and the task can be claimed again. */
 public record QuestionDesk(Database database, Time time) {
     public static final int LONGEST_ANSWER = 16 * 1024;
+
+    private static final int LONGEST_GIST = 200;
 
     /**
      * Answers a question and gives it back as it is now; a {@link Trouble} if it is none, or not open any more.
@@ -81,8 +84,12 @@ public record QuestionDesk(Database database, Time time) {
                     reply.answer() == null
                             ? "question %d needs no answer any more (%s)".formatted(question.id(), reply.by())
                             : "question %d was answered by %s already: %s"
-                                    .formatted(question.id(), reply.by(), reply.answer()));
+                                    .formatted(question.id(), reply.by(), gist(reply.answer())));
         }
+    }
+
+    private static String gist(String answer) {
+        return Excerpt.start(answer.replaceAll("\\s+", " "), LONGEST_GIST);
     }
 
     /** Does what is due about questions that nobody has answered in time. */

@@ -6,11 +6,16 @@ import java.util.List;
 
 /** A screen at whose foot something can be asked of a person, and that tells what a person has asked for. */
 public interface AskingScreen {
+    /** What a person can do where no keys are taken. */
+    String WITHOUT_KEYS = "^C ends after this";
+
+    String WITH_KEYS = "? keys";
+
     /** Has these words above the status, until others take their place; none for none. */
     void ask(List<Paragraph> words);
 
-    /** Has the status name what a person can do. */
-    void hint(String words);
+    /** Has the status name what a person can do by keys: from now on they are taken. */
+    void takesKeys();
 
     /** Has the status tell what was asked for, before anybody has heard of it. */
     void asked(LoopRequest.Kind kind);

@@ -36,7 +36,7 @@ public final class FleetScreen implements AskingScreen {
     private final Map<String, Member> members = new LinkedHashMap<>();
     private final Queue<Paragraph> waiting = new ConcurrentLinkedQueue<>();
     private volatile List<Paragraph> question = List.of();
-    private volatile String hint = "^C ends after this";
+    private volatile String hint = WITHOUT_KEYS;
     private volatile String asked = "";
     private final OpenQuestions questions = new OpenQuestions();
 
@@ -142,8 +142,9 @@ public final class FleetScreen implements AskingScreen {
     }
 
     @Override
-    public void hint(String words) {
-        hint = words;
+    public void takesKeys() {
+        hint = WITH_KEYS;
+        questions.takesKeys();
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The questions that were asked while somebody watched, and are not answered. */
 final class OpenQuestions {
     private final Set<Long> open = ConcurrentHashMap.newKeySet();
+    private volatile String way = "'ratchet questions'";
 
     void saw(Event event) {
         if (event instanceof Event.Asked asked) {
@@ -17,9 +18,14 @@ final class OpenQuestions {
         }
     }
 
-    /** How many there are, for a status; empty for none. */
+    /** From now on a key answers them. */
+    void takesKeys() {
+        way = "a answers";
+    }
+
+    /** How many there are, and how they are answered here, for a status; empty for none. */
     String words() {
         int number = open.size();
-        return number == 0 ? "" : "%s: a answers".formatted(HumanUnits.count(number, "question"));
+        return number == 0 ? "" : "%s: %s".formatted(HumanUnits.count(number, "question"), way);
     }
 }

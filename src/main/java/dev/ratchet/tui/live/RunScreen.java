@@ -62,7 +62,7 @@ public final class RunScreen implements Observer, AskingScreen {
     private String errorTold = "";
     private String asked = "";
     private List<Paragraph> question = List.of();
-    private String hint = "^C ends after this";
+    private String hint = WITHOUT_KEYS;
     private final OpenQuestions questions = new OpenQuestions();
 
     public RunScreen(RunFacts facts, AnsiColours colours) {
@@ -278,7 +278,8 @@ public final class RunScreen implements Observer, AskingScreen {
     }
 
     @Override
-    public synchronized void hint(String words) {
-        hint = words;
+    public synchronized void takesKeys() {
+        hint = WITH_KEYS;
+        questions.takesKeys();
     }
 }

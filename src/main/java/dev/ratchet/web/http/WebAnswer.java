@@ -56,7 +56,11 @@ public sealed interface WebAnswer {
     }
 
     static Content html(Html page) {
-        return text(200, "text/html; charset=utf-8", "<!DOCTYPE html>\n" + page.written());
+        return html(200, page);
+    }
+
+    static Content html(int status, Html page) {
+        return text(status, "text/html; charset=utf-8", "<!DOCTYPE html>\n" + page.written());
     }
 
     /** A part of a page. */

@@ -23,6 +23,7 @@ import dev.ratchet.web.piece.Verdicts;
 import dev.ratchet.web.piece.WebText;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskLogEntry;
+import dev.ratchet.work.graph.TaskQueries;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,7 +41,7 @@ public record TaskPage(PageFrame frame, Task task, Neighbours neighbours, Record
      */
     public record Record(
             ItemSpending spent,
-            List<TaskLogEntry> log,
+            TaskQueries.LogEnd log,
             List<Line> attempts,
             List<ReceiptTable.Dated> receipts,
             List<Question> questions,
@@ -92,14 +93,22 @@ public record TaskPage(PageFrame frame, Task task, Neighbours neighbours, Record
         if (!record.diff.isEmpty()) {
             parts.add(PageFrame.section("Changes", DiffHtml.of(record.diff)));
         }
-        if (!record.log.isEmpty()) {
+        if (!record.log.entries().isEmpty()) {
             parts.add(PageFrame.section(
                     "Log",
                     tag("ul", "plain log")
-                            .with(record.log.reversed().stream()
+                            .with(record.log.entries().reversed().stream()
                                     .map(TaskPage::entry)
-                                    .toList())));
+                                    .toList()),
+                    earlier()));
         }
+    }
+
+    private Html earlier() {
+        int leftOut = record.log.leftOut();
+        return leftOut == 0
+                ? Html.nothing()
+                : tag("p", "note").with("%,d earlier entries: ratchet task log %s".formatted(leftOut, task.id()));
     }
 
     private Html facts() {

@@ -8,6 +8,7 @@ import static dev.ratchet.web.html.Html.words;
 import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
+import dev.ratchet.work.question.QuestionWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +33,10 @@ public final class LoopState {
             parts.add(link("/tasks/" + WebText.part(loop.item()), loop.title().isEmpty() ? loop.item() : loop.title()));
         }
         String detail = loop.state() == WatchedLoop.State.PAUSED ? "" : loop.detail();
-        if (!detail.isEmpty()) {
+        if (QuestionWords.isForAPerson(detail)) {
+            // What the questions are, and how a terminal answers them, is more than a card has room for.
+            parts.add(several(words("for "), link("/questions", "your answer")));
+        } else if (!detail.isEmpty()) {
             parts.add(words(detail));
         }
         if (loop.until() != null) {

@@ -7,6 +7,7 @@ import dev.ratchet.web.html.Html.Element;
 import dev.ratchet.work.graph.Task;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What can be asked of a task. */
@@ -14,16 +15,29 @@ public final class TaskForms {
     private TaskForms() {}
 
     public static Html add() {
-        Element form = FormFields.form("/tasks")
+        return FormFields.folded("add-form", "Add a task", adding(Map.of()));
+    }
+
+    /** The form for a new task, filled in as far as it was. */
+    public static Element adding(Map<String, String> given) {
+        return FormFields.form("/tasks")
                 .with(
-                        FormFields.line("add-title", "title", "Title", ""),
-                        FormFields.area("add-description", "description", "Description", ""),
+                        FormFields.line("add-title", "title", "Title", given.getOrDefault("title", "")),
+                        FormFields.area(
+                                "add-description", "description", "Description", given.getOrDefault("description", "")),
                         FormFields.row(
-                                FormFields.line("add-feature", "feature", "Feature", ""),
-                                FormFields.line("add-after", "after", "Waits for (ids, with commas)", ""),
-                                FormFields.number("add-priority", "priority", "Priority (lowest first)", "0")),
+                                FormFields.line("add-feature", "feature", "Feature", given.getOrDefault("feature", "")),
+                                FormFields.line(
+                                        "add-after",
+                                        "after",
+                                        "Waits for (ids, with commas)",
+                                        given.getOrDefault("after", "")),
+                                FormFields.number(
+                                        "add-priority",
+                                        "priority",
+                                        "Priority (lowest first)",
+                                        given.getOrDefault("priority", "0"))),
                         FormFields.submit("Add"));
-        return FormFields.folded("add-form", "Add a task", form);
     }
 
     public static Html of(Task task) {

@@ -195,13 +195,31 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
         }
     }
 
-    /** Writes something down about a task. */
+    /** Writes something down about a task; a {@link Trouble} if there is too much already. */
     public void note(String id, String text) {
         TextRules.note(text);
         List<GraphFact> _ = change(change -> {
             change.node(id);
+            refuseFurtherNotes(id);
             change.log(id, TaskLogEntry.Kind.NOTE, text);
         });
+    }
+
+    /** Writes down who has changed a task, however much there is already. */
+    public void noteChange(String id, String who) {
+        List<GraphFact> _ = change(change -> change.log(id, TaskLogEntry.Kind.NOTE, who));
+    }
+
+    private void refuseFurtherNotes(String id) {
+        int notes = database.first(
+                        "SELECT count(*) AS notes FROM task_log WHERE task_id = ? AND kind = 'note'",
+                        row -> row.number("notes"),
+                        id)
+                .orElse(0);
+        if (notes >= TextRules.NOTES) {
+            throw Trouble.refused("the log of task %s has %,d notes, and gets no more".formatted(id, notes))
+                    .withHint("write it to a file");
+        }
     }
 
     /** A task that is held for a person is nobody's: the person is there now. */

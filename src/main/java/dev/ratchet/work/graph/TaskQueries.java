@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 public record TaskQueries(Database database) {
     private static final int CANDIDATES = 10;
     private static final int MOST_NOTES = 500;
+    private static final int MOST_ENTRIES = 100;
+    private static final int MOST_LETTERS = 60_000;
     private static final int MOST_QUESTIONS = 5;
     private static final Pattern PARTIAL = Pattern.compile("(t-)?[0-9a-f]{1,6}");
     private static final String COLUMNS = """
@@ -231,6 +233,33 @@ public record TaskQueries(Database database) {
     public List<TaskLogEntry> log(String id) {
         return database.query(
                 "SELECT at, kind, text FROM task_log WHERE task_id = ? ORDER BY id", TaskQueries::logEntry, id);
+    }
+
+    /**
+     * The end of that, as much as a page has room for.
+     *
+     * @param entries the oldest first
+     * @param leftOut how many are before them
+     */
+    public record LogEnd(List<TaskLogEntry> entries, int leftOut) {}
+
+    /** The end of what was written down about a task: an agent that is shown its task has to have room for it. */
+    public LogEnd logEnd(String id) {
+        List<TaskLogEntry> latest = database.query(
+                "SELECT at, kind, text FROM task_log WHERE task_id = ? ORDER BY id DESC LIMIT " + MOST_ENTRIES,
+                TaskQueries::logEntry,
+                id);
+        int fitting = 0;
+        int letters = 0;
+        while (fitting < latest.size()
+                && (fitting == 0 || letters + latest.get(fitting).text().length() <= MOST_LETTERS)) {
+            letters += latest.get(fitting).text().length();
+            fitting++;
+        }
+        int all = database.first(
+                        "SELECT count(*) AS entries FROM task_log WHERE task_id = ?", row -> row.number("entries"), id)
+                .orElse(0);
+        return new LogEnd(latest.subList(0, fitting).reversed(), all - fitting);
     }
 
     /** The latest notes and failures of all tasks since then, the newest first. */

@@ -8,6 +8,7 @@ public final class TextRules {
     public static final int TITLE = 200;
     public static final int DESCRIPTION = 100_000;
     public static final int NOTE = 20_000;
+    public static final int NOTES = 1_000;
     public static final int MODEL = 100;
     private static final int RETRIES = 1000;
     private static final Pattern FEATURE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");

@@ -68,7 +68,7 @@ class RunKeysTest {
         }
 
         @Override
-        public void hint(String words) {}
+        public void takesKeys() {}
 
         @Override
         public void asked(LoopRequest.Kind kind) {}

@@ -31,6 +31,20 @@ class ServedActionsTest {
     }
 
     @Test
+    void whoFillsInSomethingWrongGetsTheFormBackWithWhatItIs() throws IOException {
+        var answer = sample.post("/tasks", "title=Mind+%3Cb%3E&description=much&feature=nowhere&priority=3");
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.body())
+                .contains(
+                        "It was not added: ", "nowhere", "value=\"Mind &lt;b&gt;\"", ">much</textarea>", "value=\"3\"");
+        assertThat(sample.post("/tasks", "title=+").body()).contains("It was not added: a task needs a title.");
+        assertThat(sample.post("/api/v1/tasks", "{\"title\":\"x\",\"feature\":\"nowhere\"}")
+                        .status())
+                .isEqualTo(404);
+    }
+
+    @Test
     void tasksAreAddedChangedAndBegunAnewAndTheirLogSaysByWhom() throws IOException {
         String id = Json.parseOrNothing(sample.post("/api/v1/tasks", "{\"title\":\"--all <b>\",\"priority\":3}")
                         .body())

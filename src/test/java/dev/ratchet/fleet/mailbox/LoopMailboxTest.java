@@ -228,7 +228,23 @@ class LoopMailboxTest {
         }
         assertThatThrownBy(() -> share("one more"))
                 .isInstanceOf(Trouble.class)
-                .hasMessageContaining("1,000 messages that it has not read");
+                .hasMessageContaining("1,000 messages of ");
+    }
+
+    @Test
+    void whatOtherLoopsSayWithoutEndDoesNotKeepPeoplesWordsAway() throws Exception {
+        String long64 = "x".repeat(LoopMailbox.LONGEST_MESSAGE);
+        for (int size = 0; size < LoopMailbox.MOST_UNREAD_TEXT; size += long64.length()) {
+            share(long64);
+        }
+        assertThatThrownBy(() -> share("one more"))
+                .isInstanceOf(Trouble.class)
+                .hasMessageContaining("'main' has 16 messages of 1,048,576 characters that it has not read yet");
+
+        mailbox.send("main", new LoopMessage(LoopMessage.Kind.NOTE, "a person", "mind the gap"));
+
+        assertThat(worked(SessionClass.NORMAL)).contains("mind the gap").hasSizeLessThan(long64.length());
+        assertThat(worked(SessionClass.NORMAL)).doesNotContain("mind the gap").contains(long64);
     }
 
     @Test

@@ -119,6 +119,54 @@ class QuestionDeskTest {
     }
 
     @Test
+    void whoAsksWithoutEndIsRefusedUntilSomethingIsAnswered() {
+        for (int number = 0; number < QuestionTable.MOST_OPEN; number++) {
+            ask("Question " + number + "?");
+        }
+        for (int again = 0; again < 100; again++) {
+            assertThatThrownBy(() -> ask("One more?"))
+                    .hasMessage(claim.task() + " has 20 open questions, and gets no more before some are answered");
+        }
+        assertThat(new QuestionQueries(database).countOpen()).isEqualTo(QuestionTable.MOST_OPEN);
+
+        desk.answer(1, "yes", "me");
+        assertThat(ask("One more?").isOpen()).isTrue();
+    }
+
+    @Test
+    void aLongAnswerIsRefusedAndOneThatWasGivenIsToldInALine() {
+        Question question = ask("Which one?");
+
+        assertThatThrownBy(() -> desk.answer(question.id(), "x".repeat(10_000_000), "me"))
+                .hasMessage("an answer has 16,384 bytes at most, and this one has 10,000,000;"
+                        + " write it to a file and name that");
+        desk.answer(question.id(), "this\n".repeat(3_000), "me");
+
+        assertThatThrownBy(() -> desk.answer(question.id(), "that", "you"))
+                .message()
+                .startsWith("question 1 was answered by me already: this this")
+                .hasLineCount(1)
+                .hasSizeLessThan(300);
+    }
+
+    @Test
+    void anAnswerFindsItsWayAlsoWhereNothingElseIsTakenAnyMore() {
+        Question question = ask("Which one?");
+        LoopMailbox mailbox = new LoopMailbox(database, time);
+        int _ = database.serially(() -> {
+            for (int note = 0; note < LoopMailbox.MOST_UNREAD; note++) {
+                mailbox.sendToTask(claim.task(), new LoopMessage(LoopMessage.Kind.NOTE, "me", "note " + note));
+            }
+            return 0;
+        });
+        assertThatThrownBy(() ->
+                        mailbox.sendToTask(claim.task(), new LoopMessage(LoopMessage.Kind.NOTE, "me", "one more")))
+                .hasMessageContaining("1,000 messages");
+
+        assertThat(desk.answer(question.id(), "this", "me").isOpen()).isFalse();
+    }
+
+    @Test
     void whatNobodyAnswersInTimeHasTheDefaultAnswerOrNone() {
         Question first = ask("Which one?");
         release();

@@ -66,6 +66,10 @@ class RunScreenTest {
         run.saw(new Event.AttemptStarted(Sample.attempt(0), NOON));
         run.saw(new Event.Asked(question, NOON));
         assertThat(run.above(WIDE)).anyMatch(line -> line.contains("? question 7 of t-1: Which one?"));
+        assertThat(run.foot(WIDE, 24, NOON))
+                .as("where no keys are taken")
+                .anyMatch(line -> line.contains("1 question: 'ratchet questions'"));
+        run.takesKeys();
         assertThat(run.foot(WIDE, 24, NOON)).anyMatch(line -> line.contains("1 question: a answers"));
 
         Question.Reply reply = new Question.Reply("this", "a person", NOON);

@@ -77,6 +77,36 @@ class TaskGraphTest {
     }
 
     @Test
+    void aLogTakesSoManyNotesAndAPageShowsItsEnd() {
+        String task = add("one");
+        int _ = database.serially(() -> {
+            for (int number = 0; number < TextRules.NOTES; number++) {
+                graph.note(task, "note " + number);
+            }
+            return 0;
+        });
+
+        assertThatThrownBy(() -> graph.note(task, "one more"))
+                .hasMessage("the log of task %s has 1,000 notes, and gets no more; write it to a file".formatted(task));
+        assertThat(tasks.log(task)).hasSize(TextRules.NOTES);
+        assertThat(tasks.logEnd(task).leftOut()).isEqualTo(900);
+        assertThat(tasks.logEnd(task).entries().getFirst().text()).isEqualTo("note 900");
+        assertThat(tasks.logEnd(task).entries().getLast().text()).isEqualTo("note 999");
+    }
+
+    @Test
+    void ofLongNotesAPageShowsFewer() {
+        String task = add("one");
+        String long20 = "x".repeat(TextRules.NOTE);
+        for (int number = 0; number < 5; number++) {
+            graph.note(task, long20);
+        }
+
+        assertThat(tasks.logEnd(task).entries()).hasSize(3);
+        assertThat(tasks.logEnd(task).leftOut()).isEqualTo(2);
+    }
+
+    @Test
     void failureGoesUpAndAResetRevives() {
         String top = add("top");
         String middle = below(top, "middle");
