@@ -17,6 +17,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -173,7 +174,9 @@ public final class LinkedWorktrees {
         } catch (NoSuchFileException _) {
             // There were no work trees at all.
         } catch (DirectoryIteratorException e) {
-            throw new Trouble("cannot read %s: %s".formatted(directory, FailureWords.of(e.getCause())), e);
+            throw new Trouble(
+                    "cannot read %s: %s".formatted(directory, FailureWords.of(Objects.requireNonNull(e.getCause()))),
+                    e);
         } catch (IOException e) {
             throw new Trouble("cannot read %s: %s".formatted(directory, FailureWords.of(e)), e);
         }

@@ -101,7 +101,7 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index, List<S
                 .filter(line -> line.startsWith("error:"))
                 .allMatch(line -> line.contains(NESTED_WITHOUT_COMMIT)
                         || line.contains(BAD_NAME)
-                        || answer.stderr().contains(BAD_NAME) && line.contains(NOT_ADDED));
+                        || (answer.stderr().contains(BAD_NAME) && line.contains(NOT_ADDED)));
         if (answer.exitCode() > 1 || (!answer.succeeded() && !harmless)) {
             throw new Trouble("%s: %s"
                             .formatted(
