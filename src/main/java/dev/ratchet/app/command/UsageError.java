@@ -85,7 +85,10 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
                                 spec -> !spec.positionalParameters().isEmpty())
                         .map(entry -> "'%s' does".formatted(name(entry)))
                 : Optional.empty();
-        return new Complaint("'%s' takes no '%s'".formatted(name(called), argument), other.orElse(null));
+        Optional<String> hint = other.or(() -> spec().findOption("--name") == null
+                ? Optional.empty()
+                : Optional.of("a loop is named by --name: ratchet %s --name %s".formatted(name(called), argument)));
+        return new Complaint("'%s' takes no '%s'".formatted(name(called), argument), hint.orElse(null));
     }
 
     /** Most often it is a text of several words that nobody has quoted. */

@@ -11,6 +11,7 @@ import dev.ratchet.process.SteadyTime;
 import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.workspace.checkout.CheckoutState;
 import dev.ratchet.workspace.checkout.UserCheckout;
+import dev.ratchet.workspace.git.ConflictingFile;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.git.SharedGitDirectory;
 import dev.ratchet.workspace.worktree.BaseBranch;
@@ -57,7 +58,13 @@ record LandingReport(Project project, RepositoryWriter repository) {
             }
             BaseBranch base = BaseBranch.of(repository, project.config().worktrees());
             Optional<String> planted = base.planted().map(BaseMove::planted);
-            return List.of(planted.isPresent() ? planted.get() : beside(base, landed.get()));
+            if (planted.isPresent()) {
+                return List.of(planted.get());
+            }
+            // What somebody has merged by hand is there; that ours is still here concerns nobody.
+            return repository.contains(base.own(), landed.get())
+                    ? List.of()
+                    : List.of(beside(base, landed.get()));
         });
     }
 
@@ -75,10 +82,20 @@ record LandingReport(Project project, RepositoryWriter repository) {
             case CheckoutState.InAnotherWorktree(var directory) ->
                 "%s is checked out in %s: 'git merge --ff-only ratchet/landed' there".formatted(base.name(), directory);
             case CheckoutState.Clean _, CheckoutState.ElsewhereOrDetached _ ->
-                "the next 'ratchet fleet' brings %s there, or 'git merge ratchet/landed'".formatted(base.name());
+                wayOn(base, landed);
         };
         return TerminalSafeText.line("Landed, but not on %s yet: ratchet/landed is %s %s ahead; %s"
                 .formatted(base.name(), commits, commits.equals("1") ? "commit" : "commits", why));
+    }
+
+    private String wayOn(BaseBranch base, String landed) throws InterruptedException {
+        List<String> conflicts = repository.conflicts(base.own(), landed).stream()
+                .map(ConflictingFile::path)
+                .toList();
+        return conflicts.isEmpty()
+                ? "the next 'ratchet fleet' brings %s there, or 'git merge ratchet/landed'".formatted(base.name())
+                : "it does not fit onto %s, by %s: 'git merge ratchet/landed', and solve it by hand"
+                        .formatted(base.name(), some(conflicts));
     }
 
     private static String some(List<String> files) {

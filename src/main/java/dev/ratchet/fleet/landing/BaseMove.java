@@ -27,7 +27,11 @@ public final class BaseMove {
     }
 
     /** Which ref is to be moved, and from where. */
-    record Plan(String ref, Optional<String> from, String to, Manner manner) {}
+    record Plan(String ref, Optional<String> from, String to, Manner manner) {
+        Plan to(String other) {
+            return new Plan(ref, from, other, manner);
+        }
+    }
 
     /** Where something is meant to land. */
     enum Target {
@@ -135,15 +139,17 @@ public final class BaseMove {
         if (plan.isEmpty()) {
             return Optional.of(hindrance(base, "what lands waits on ratchet/landed"));
         }
-        String own = base.own();
-        if (!repository.contains(waiting.get(), own)) {
-            return reconcile(base, own, waiting.get());
-        }
-        if (carryOut(base, plan.get(), "ratchet: what had landed")) {
-            boolean _ = repository.delete(BaseBranch.LANDED, waiting.get());
+        return repository.contains(waiting.get(), base.own())
+                ? follow(base, plan.get())
+                : reconcile(base, plan.get(), waiting.get());
+    }
+
+    private Optional<String> follow(BaseBranch base, Plan plan) throws InterruptedException {
+        if (carryOut(base, plan, "ratchet: what had landed")) {
+            boolean _ = repository.delete(BaseBranch.LANDED, plan.to());
             return Optional.empty();
         }
-        return base.own().equals(own)
+        return plan.from().equals(Optional.of(base.own()))
                 ? Optional.of(
                         "the checkout of %s cannot follow what lands, which waits on ratchet/landed: 'git merge --ff-only ratchet/landed' there says what is in the way"
                                 .formatted(base.name()))
@@ -156,8 +162,9 @@ public final class BaseMove {
                 .formatted(commit);
     }
 
-    /** The base has moved on by itself: what waits is put on top of it. */
-    private Optional<String> reconcile(BaseBranch base, String own, String waiting) throws InterruptedException {
+    /** The base has moved on by itself: what waits is put on top of it, and the base follows that. */
+    private Optional<String> reconcile(BaseBranch base, Plan plan, String waiting) throws InterruptedException {
+        String own = plan.from().orElseThrow();
         String fork = repository
                 .forkOf(waiting, own)
                 .orElseThrow(() -> new Trouble("%s and ratchet/landed have nothing in common".formatted(base.name())));
@@ -165,9 +172,9 @@ public final class BaseMove {
             case Rebase.Done(var commit) -> {
                 landed.writeDown(waiting);
                 base.expectLanded(commit);
-                boolean _ = repository.move(
-                        BaseBranch.LANDED, Optional.of(waiting), commit, "ratchet: put on " + base.name());
-                yield Optional.empty();
+                yield repository.move(BaseBranch.LANDED, Optional.of(waiting), commit, "ratchet: put on " + base.name())
+                        ? follow(base, plan.to(commit))
+                        : Optional.empty();
             }
             case Rebase.Conflict conflict ->
                 Optional.of(

@@ -283,6 +283,7 @@ class RunUsageTest {
         run --nam x                 | there is no option --nam; did you mean --name?
         init foo                    | 'init' takes no 'foo'
         agents list foo             | 'agents list' takes no 'foo'; 'agents test' does
+        pause w2                    | 'pause' takes no 'w2'; a loop is named by --name: ratchet pause --name w2
         """)
     void aMistakeIsNamedInOneLineWithoutAdviceThatMisleads(String line, String message) {
         assertThat(ratchet(line.split(" "))).isEqualTo(64);

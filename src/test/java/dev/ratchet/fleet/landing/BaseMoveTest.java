@@ -97,9 +97,8 @@ class BaseMoveTest {
         assertThat(move.catchUp(main)).hasValueSatisfying(why -> assertThat(why).contains("changes of its own"));
         sample.raw("git commit -qam mine");
         assertThat(move.catchUp(main))
-                .as("what waits is put on the user's commit")
+                .as("what waits is put on the user's commit, and the base follows")
                 .isEmpty();
-        assertThat(move.catchUp(main)).isEmpty();
 
         assertThat(sample.raw("git log --format=%s main; cat new; git status --porcelain"))
                 .isEqualTo("new\nmine\nfirst\nnew");
