@@ -47,6 +47,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** One of several clones of a remote, whose loops share a database: put together as the program does it. */
 public final class SampleClone {
@@ -166,7 +167,12 @@ public final class SampleClone {
         }
 
         public Confirmation isPublished() throws InterruptedException {
-            return new WorkPublication(in.remote, in.stock, in.time).confirm(finished(0), null);
+            return isPublished(_ -> true);
+        }
+
+        /** The same if it is found out by this whether the task is still its own. */
+        public Confirmation isPublished(Predicate<Attempt> held) throws InterruptedException {
+            return new WorkPublication(in.remote, in.stock, held, in.time).confirm(finished(0), null);
         }
 
         public Confirmation lands() throws InterruptedException {

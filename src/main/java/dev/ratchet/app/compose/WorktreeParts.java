@@ -26,8 +26,11 @@ import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.Upkeep;
 import dev.ratchet.loop.WorkSource;
 import dev.ratchet.loop.Workspace;
+import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.process.Shell;
 import dev.ratchet.work.Prerequisites;
+import dev.ratchet.work.graph.TaskClaim;
+import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.workspace.checkout.UserCheckout;
 import dev.ratchet.workspace.git.RepositoryWriter;
@@ -84,8 +87,17 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
     /** What has finished work where others find it, if there are others. */
     Optional<Confirmer> publication() {
         return isShared(config)
-                ? Optional.of(new WorkPublication(parts.shared().remote(), stock, parts.time()))
+                ? Optional.of(new WorkPublication(parts.shared().remote(), stock, this::isHeld, parts.time()))
                 : Optional.empty();
+    }
+
+    /** What has no claim nobody else can have. */
+    private boolean isHeld(Attempt attempt) {
+        String token = attempt.item().claim();
+        return token == null
+                || TaskClaim.of(attempt.item().id(), token)
+                        .filter(new TaskClaims(parts.database(), parts.time())::isHeld)
+                        .isPresent();
     }
 
     /** Where finished work is until it lands. */

@@ -15,22 +15,26 @@ import org.jspecify.annotations.Nullable;
 record LoopsEverywhere(Project project, @Nullable String only) {
     private static final String ELSEWHERE = "elsewhere:";
 
-    /** In words; fails if the record cannot be read. */
-    String text(StatusReport report, int width) {
-        List<ListedRun> elsewhere = elsewhere();
-        String here = isHere() ? report.text(only, width) : elsewhere.isEmpty() ? Project.NOTHING_YET + "\n" : "";
-        return elsewhere.isEmpty()
-                ? here
-                : here + ELSEWHERE + "\n" + ListedRun.listing().text(elsewhere, width) + "\n";
+    /** Those of this directory, which are known without the record. */
+    String here(StatusReport report, int width) {
+        return isHere() ? report.text(only, width) : "";
     }
 
-    /** The same for somebody who goes on looking: what is here is true without the record. */
-    String textAsFarAsKnown(StatusReport report, int width) {
+    /** The others; fails if the record cannot be read. */
+    String elsewhere(int width) {
+        List<ListedRun> elsewhere = elsewhere();
+        if (elsewhere.isEmpty()) {
+            return isHere() ? "" : Project.NOTHING_YET + "\n";
+        }
+        return ELSEWHERE + "\n" + ListedRun.listing().text(elsewhere, width) + "\n";
+    }
+
+    /** All of them for somebody who goes on looking, whatever becomes of the record. */
+    String asFarAsKnown(StatusReport report, int width) {
         try {
-            return text(report, width);
+            return here(report, width) + elsewhere(width);
         } catch (Trouble trouble) {
-            return report.text(only, width)
-                    + (project.place().isEmpty() ? "" : ELSEWHERE + " not known, " + trouble.getMessage() + "\n");
+            return here(report, width) + ELSEWHERE + " not known, " + trouble.getMessage() + "\n";
         }
     }
 

@@ -47,12 +47,13 @@ public final class StatusCommand extends ProjectCommand {
         StatusReport report = new StatusReport(project, details, new SteadyTime());
         if (watch) {
             return new StatusWatch(
-                            () -> loops(project).textAsFarAsKnown(report, terminal.columns()),
+                            () -> loops(project).asFarAsKnown(report, terminal.columns()),
                             () -> trace(project),
                             terminal)
                     .run();
         }
-        terminal.out().print(loops(project).text(report, terminal.columns()));
+        terminal.out().print(loops(project).here(report, terminal.columns()));
+        terminal.out().print(loops(project).elsewhere(terminal.columns()));
         if (name.in(project) == null) {
             project.inJournal(database -> WorkerReach.of(project, database).lacking(new TaskQueries(database).needs()))
                     .flatMap(lacking -> lacking)

@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -216,13 +217,20 @@ public final class SharedRemote {
         return Optional.ofNullable(published.get(item));
     }
 
-    /** Has others find the work on an item, in the place of what was there; what went wrong, if something did. */
-    public Optional<String> publish(BaseBranch base, String item, String commit, String marker)
+    /**
+     * Has others find the work on an item, in the place of what was there; what went wrong, if something did.
+     *
+     * @param ours whether the item still is: asked before each push, since what is there may be its next owner's
+     */
+    public Optional<String> publish(BaseBranch base, String item, String commit, BooleanSupplier ours, String marker)
             throws InterruptedException {
         for (int tried = 0; true; tried++) {
             Optional<String> before = published(item);
             if (before.equals(Optional.of(commit))) {
                 return Optional.empty();
+            }
+            if (!ours.getAsBoolean()) {
+                return Optional.of("%s is somebody else's by now".formatted(item));
             }
             RefUpdate update = new RefUpdate(WORK + item, before, Optional.of(commit));
             Optional<String> failure = remote.push("the work on " + item, List.of(update), marker);

@@ -7,12 +7,16 @@ import dev.ratchet.workspace.worktree.CommittedWork;
 import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Has the work that an agent says is done on the remote before anybody looks at it: whatever they find, and whatever becomes
  * of this machine, the next attempt goes on from there, on any of them.
+ *
+ * @param held whether an attempt's item is still its own
  */
-public record WorkPublication(SharedRemote remote, WorktreeStock stock, Time time) implements Confirmer {
+public record WorkPublication(SharedRemote remote, WorktreeStock stock, Predicate<Attempt> held, Time time)
+        implements Confirmer {
     private static final Duration PAUSE = Duration.ofSeconds(10);
     private static final int TRIES = 3;
 
@@ -25,7 +29,7 @@ public record WorkPublication(SharedRemote remote, WorktreeStock stock, Time tim
             return new Confirmation.Gone(stock.loss(attempt));
         }
         Optional<String> failure =
-                remote.publish(stock.base(item), item, finished.get().tip(), attempt.id());
+                remote.publish(stock.base(item), item, finished.get().tip(), () -> held.test(attempt), attempt.id());
         if (failure.isEmpty()) {
             stock.published(item, finished.get().tip());
             return new Confirmation.Confirmed("");

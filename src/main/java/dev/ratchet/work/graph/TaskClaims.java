@@ -141,6 +141,16 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
         });
     }
 
+    /** Whether nobody has been given the task since. */
+    public boolean isHeld(TaskClaim claim) {
+        return database.first(
+                        "SELECT 1 AS one FROM tasks WHERE id = ? AND fence = ? AND status = 'in_progress'",
+                        _ -> true,
+                        claim.task(),
+                        claim.fence())
+                .isPresent();
+    }
+
     /**
      * The task is done; if it was split meanwhile, it waits for its sub-tasks.
      *

@@ -15,6 +15,7 @@ import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.SampleClone;
 import dev.ratchet.testing.SampleClone.Work;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
@@ -301,6 +302,20 @@ class SharedRemoteTest {
         assertThat(owner.lands()).isInstanceOf(Confirmation.Confirmed.class);
 
         assertThat(subjects()).isEqualTo("two\nignored\nfirst");
+    }
+
+    @Test
+    void whoHasLostATaskWhilePublishingDoesNotReplaceWhatItsNextOwnerHasPublished() throws Exception {
+        Work former = one.works("t-1", "echo one > one; git add -A; git commit -qm one");
+        Work owner = two.works("t-1", "echo two > two; git add -A; git commit -qm two");
+        assertThat(owner.isPublished()).isInstanceOf(Confirmation.Confirmed.class);
+
+        // It was his own when he asked, and somebody else's when his push was refused.
+        Iterator<Boolean> held = List.of(true, false).iterator();
+        assertThat(former.isPublished(_ -> held.next())).isInstanceOf(Confirmation.Undecided.class);
+
+        assertThat(onRemote("log -1 --format=%s refs/ratchet/work/t-1")).isEqualTo("two");
+        assertThat(held).isExhausted();
     }
 
     @Test
