@@ -84,7 +84,11 @@ public final class SampleClone {
                 new RemoteRepository(sample.project(), sample.shell(), "origin", Duration.ofSeconds(60));
         this.remote = new SharedRemote(repository, writer);
         this.stock = new WorktreeStock(
-                settings, writer, git, events::add, new EarlierWork(this::prerequisites, remote::published));
+                settings,
+                writer,
+                git,
+                events::add,
+                new EarlierWork(this::prerequisites, remote::published, _ -> false));
         BaseMove move = new BaseMove(writer, new UserCheckout(writer), new LandedSoFar(queue, stock, writer));
         this.target = new RemoteTarget(queue, remote, writer, new RemoteBase(repository, writer, move, told::add));
         this.landing = new Landing(

@@ -53,7 +53,10 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
                 repository,
                 parts.git(),
                 parts.journal(),
-                new EarlierWork(prerequisites(config, parts), published(config, parts)));
+                new EarlierWork(
+                        prerequisites(config, parts),
+                        published(config, parts),
+                        attempt -> isGoneOnFrom(parts, attempt)));
         return new WorktreeParts(config, parts, repository, stock);
     }
 
@@ -68,6 +71,16 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
     /** What others have done of an item is on the remote that they share with us. */
     private static Function<String, Optional<String>> published(Config config, Parts parts) {
         return isShared(config) ? parts.shared().remote()::published : _ -> Optional.empty();
+    }
+
+    private static boolean isGoneOnFrom(Parts parts, String attempt) {
+        return parts.database()
+                .first(
+                        "SELECT 1 AS one FROM attempts WHERE id = ?"
+                                + " AND verdict IN ('held', 'rejected', 'conflicted', 'progressed')",
+                        _ -> true,
+                        attempt)
+                .isPresent();
     }
 
     private static boolean isShared(Config config) {

@@ -62,9 +62,7 @@ record LandingReport(Project project, RepositoryWriter repository) {
                 return List.of(planted.get());
             }
             // What somebody has merged by hand is there; that ours is still here concerns nobody.
-            return repository.contains(base.own(), landed.get())
-                    ? List.of()
-                    : List.of(beside(base, landed.get()));
+            return repository.contains(base.own(), landed.get()) ? List.of() : List.of(beside(base, landed.get()));
         });
     }
 
@@ -81,8 +79,7 @@ record LandingReport(Project project, RepositoryWriter repository) {
                         .formatted(base.name(), some(files));
             case CheckoutState.InAnotherWorktree(var directory) ->
                 "%s is checked out in %s: 'git merge --ff-only ratchet/landed' there".formatted(base.name(), directory);
-            case CheckoutState.Clean _, CheckoutState.ElsewhereOrDetached _ ->
-                wayOn(base, landed);
+            case CheckoutState.Clean _, CheckoutState.ElsewhereOrDetached _ -> wayOn(base, landed);
         };
         return TerminalSafeText.line("Landed, but not on %s yet: ratchet/landed is %s %s ahead; %s"
                 .formatted(base.name(), commits, commits.equals("1") ? "commit" : "commits", why));

@@ -1,7 +1,7 @@
 package dev.ratchet.workspace.worktree;
 
-import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
@@ -95,7 +95,12 @@ record WorktreeRemoval(
         tell(
                 Event.Level.INFO,
                 "what %s had in its worktree is saved as %s (%s): %s; 'ratchet saved show %s'"
-                        .formatted(work.item(), work.ref(), HumanUnits.count(work.files(), "file"), work.reason(), work.ref()));
+                        .formatted(
+                                work.item(),
+                                work.ref(),
+                                HumanUnits.count(work.files(), "file"),
+                                work.reason(),
+                                work.ref()));
     }
 
     private void tell(Event.Level level, String message) {

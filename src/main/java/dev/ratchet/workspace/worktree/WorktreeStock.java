@@ -146,11 +146,17 @@ public final class WorktreeStock {
             discard(record.get(), "it was worked on elsewhere since");
             return Optional.empty();
         }
-        if (there && (record.get().isFree() || record.get().attempt().equals(attempt))) {
+        if (there && isLeftAsItShould(record.get(), attempt)) {
             return record;
         }
         discard(record.get(), there ? "its attempt was cut off" : loss(tree));
         return Optional.empty();
+    }
+
+    private boolean isLeftAsItShould(WorktreeRecord record, String attempt) {
+        return record.isFree()
+                || record.attempt().equals(attempt)
+                || earlier.goneOnFrom().test(record.attempt());
     }
 
     /** Whether somebody has gone on with the item on another machine. */

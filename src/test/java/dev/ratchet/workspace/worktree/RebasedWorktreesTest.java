@@ -57,7 +57,8 @@ class RebasedWorktreesTest {
                 writer,
                 git,
                 events::add,
-                new EarlierWork(item -> prerequisites.getOrDefault(item, List.of()), _ -> Optional.empty()));
+                new EarlierWork(
+                        item -> prerequisites.getOrDefault(item, List.of()), _ -> Optional.empty(), _ -> false));
         workspace = stock.workspace(sample.project(), sample.shell());
     }
 

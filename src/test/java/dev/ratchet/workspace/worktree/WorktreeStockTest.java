@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,8 @@ class WorktreeStockTest {
         WorktreeSettings settings = new WorktreeSettings(
                 null, null, worktrees, List.of(), WorktreeSettings.SETUP_TIMEOUT, copy, minFreeGb, Duration.ZERO);
         Git git = new Git(sample.shell(), writer.repository(), sample.scratch(), _ -> {});
-        return new WorktreeStock(settings, writer, git, _ -> {});
+        EarlierWork earlier = new EarlierWork(_ -> List.of(), _ -> Optional.empty(), "settled"::equals);
+        return new WorktreeStock(settings, writer, git, _ -> {}, earlier);
     }
 
     private String saved() throws Exception {
@@ -71,6 +73,15 @@ class WorktreeStockTest {
         stock.finish("t-1");
         stock.sweep(_ -> true);
         assertNothingIsLeft();
+    }
+
+    /** The approval of what waits there would be lost with it, for instance. */
+    @Test
+    void whoWasKilledBetweenTheRecordOfHisAttemptAndItsEndHasLeftItAsHeShould() throws Exception {
+        WorktreeRecord record = stock.make(TASK, "settled");
+
+        assertThat(stock.kept("t-1", "attempt-2")).contains(record);
+        assertThat(saved()).isEmpty();
     }
 
     @Test
