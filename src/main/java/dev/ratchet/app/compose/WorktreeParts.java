@@ -56,7 +56,7 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
                 new EarlierWork(
                         prerequisites(config, parts),
                         published(config, parts),
-                        attempt -> isGoneOnFrom(parts, attempt)));
+                        attempt -> isContinued(parts, attempt)));
         return new WorktreeParts(config, parts, repository, stock);
     }
 
@@ -73,7 +73,7 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
         return isShared(config) ? parts.shared().remote()::published : _ -> Optional.empty();
     }
 
-    private static boolean isGoneOnFrom(Parts parts, String attempt) {
+    private static boolean isContinued(Parts parts, String attempt) {
         return parts.database()
                 .first(
                         "SELECT 1 AS one FROM attempts WHERE id = ?"

@@ -10,13 +10,13 @@ import java.util.function.Predicate;
  *
  * @param prerequisites the items whose branches it starts from as well
  * @param published the commit that somebody has got to with the item on another machine, if somebody has
- * @param goneOnFrom whether the attempt of that number is on record as one whose work the next goes on with: who was killed
+ * @param continued whether the attempt of that number is on record as one whose work the next goes on with: who was killed
  *     between that and leaving has not noted it at the work tree
  */
 public record EarlierWork(
         Function<String, List<String>> prerequisites,
         Function<String, Optional<String>> published,
-        Predicate<String> goneOnFrom) {
+        Predicate<String> continued) {
     /** Where branches are that other machines have made, by their names without {@code ratchet/}. */
     public static final String FETCHED = "refs/ratchet/branches/";
 

@@ -38,7 +38,7 @@ public final class ItemWorktrees implements Workspace {
     @Override
     public Entry enter(Attempt attempt) throws InterruptedException {
         WorkItemKey key = WorkItemKey.of(attempt);
-        stock.departures().await(stock.user(key.name()));
+        stock.occupants().awaitLeaving(stock.user(key.name()));
         try {
             Optional<WorktreeRecord> kept = stock.kept(key.name(), attempt.id());
             return kept.isPresent() ? goOn(attempt, key, kept.get()) : begin(attempt, key);
@@ -125,7 +125,7 @@ public final class ItemWorktrees implements Workspace {
     }
 
     private Entry stay(WorktreeRecord record, WorkDirectory directory, WorkItemKey key) {
-        stock.departures().expect(record.attempt());
+        stock.occupants().enter(record.attempt());
         return new Entry.Entered(new Stay(stock, record, directory, key));
     }
 
@@ -165,7 +165,7 @@ public final class ItemWorktrees implements Workspace {
             try {
                 InterruptShield.run(() -> end(past.verdict()));
             } finally {
-                stock.departures().end(record.attempt());
+                stock.occupants().leave(record.attempt());
             }
         }
 
@@ -194,7 +194,7 @@ public final class ItemWorktrees implements Workspace {
                     });
                 }
             } finally {
-                stock.departures().end(record.attempt());
+                stock.occupants().leave(record.attempt());
             }
         }
 

@@ -156,7 +156,7 @@ public final class WorktreeStock {
     private boolean isLeftAsItShould(WorktreeRecord record, String attempt) {
         return record.isFree()
                 || record.attempt().equals(attempt)
-                || earlier.goneOnFrom().test(record.attempt());
+                || earlier.continued().test(record.attempt());
     }
 
     /** Whether somebody has gone on with the item on another machine. */
@@ -173,8 +173,8 @@ public final class WorktreeStock {
     }
 
     /** Those who are in them. */
-    Departures departures() {
-        return new Departures(settings.directory());
+    WorktreeOccupants occupants() {
+        return new WorktreeOccupants(settings.directory());
     }
 
     private static String loss(Optional<LinkedWorktree> tree) {

@@ -226,9 +226,7 @@ class LandingQueueTest {
     @Test
     void anIntentOfATaskThatWasResetSinceIsOfNoConcernAnyMore() throws Exception {
         TaskGraph graph = new TaskGraph(database, time, new RandomIds(new Random(7)));
-        List<GraphFact> _ = graph.add(TaskDraft.titled("one"), List.of());
-        String task =
-                database.first("SELECT id FROM tasks", row -> row.text("id")).orElseThrow();
+        String task = added(graph);
         LandingTurn turn = queue.awaitTurn(queue.enter(candidate(task))).orElseThrow();
         assertThat(queue.intend(turn, "refs/heads/main", "a", "b")).isTrue();
         assertThat(queue.openIntents()).hasSize(1);
@@ -266,9 +264,7 @@ class LandingQueueTest {
     @Test
     void conflictsCountFromTheLastResetOrLanding() throws Exception {
         TaskGraph graph = new TaskGraph(database, time, new RandomIds(new Random(7)));
-        List<GraphFact> _ = graph.add(TaskDraft.titled("one"), List.of());
-        String task =
-                database.first("SELECT id FROM tasks", row -> row.text("id")).orElseThrow();
+        String task = added(graph);
         conflict(task);
         conflict(task);
         conflict("other");
@@ -284,6 +280,11 @@ class LandingQueueTest {
         assertThat(queue.landed(queue.awaitTurn(queue.enter(candidate(task))).orElseThrow(), "b"))
                 .isTrue();
         assertThat(queue.conflictsOf(task)).isZero();
+    }
+
+    private String added(TaskGraph graph) {
+        List<GraphFact> _ = graph.add(TaskDraft.titled("one"), List.of());
+        return database.first("SELECT id FROM tasks", row -> row.text("id")).orElseThrow();
     }
 
     private void conflict(String item) throws InterruptedException {
