@@ -65,6 +65,20 @@ class TaskLoopIT {
     }
 
     @Test
+    void anAgentThatPrintsWhatItWasToldHasClaimedNothing() {
+        try (TestProject project = project()) {
+            project.agent(AgentScripts.WORK, "printf '%s\\n' \"$*\"").set("tasks.max_unclaimed", 1);
+            TaskBoard board = new TaskBoard(project);
+            String task = board.add("simple");
+
+            project.ratchet("run", "--tasks").exits(0).says("1 failed: " + task + " simple");
+
+            assertThat(project.ratchet("sessions", "show", "last").out()).contains("<promise>FAILURE</promise>");
+            assertThat(board.verdicts(task)).containsExactly("progressed");
+        }
+    }
+
+    @Test
     void aLimitCountsWhatCameToSomethingAndOnceIsOneSession() {
         try (TestProject project = project()) {
             project.agent(

@@ -20,6 +20,7 @@ import dev.ratchet.session.classify.StreamSummary.Structured;
 import dev.ratchet.session.classify.StreamSummary.Validity;
 import dev.ratchet.session.remarks.WorkRemarks;
 import dev.ratchet.session.stream.EarlierUsage;
+import dev.ratchet.session.stream.InstructionLines;
 import dev.ratchet.session.stream.PatternSet;
 import dev.ratchet.session.stream.ReadingSettings;
 import java.time.Duration;
@@ -36,6 +37,7 @@ public final class SessionState {
     private final String dialect;
     private final ExitConventions conventions;
     private final EarlierUsage earlier;
+    private final InstructionLines instructions;
     private final PatternSet commits;
     private final Consumer<AgentEvent> listener;
     private final LatestMessage latestMessage = new LatestMessage();
@@ -58,6 +60,7 @@ public final class SessionState {
         this.dialect = dialect;
         this.conventions = conventions;
         this.earlier = settings.earlier();
+        this.instructions = settings.instructions();
         this.commits = PatternSet.of(settings.commitPatterns());
         this.listener = listener;
     }
@@ -163,7 +166,11 @@ public final class SessionState {
 
     /** A line of an agent that writes for people. */
     void wrote(String line) {
-        workRemarks.add(line);
+        if (instructions.areRepeatedIn(line)) {
+            workRemarks.repeated(line);
+        } else {
+            workRemarks.add(line);
+        }
         mention(line);
         if (!line.isBlank()) {
             tell(new AgentEvent.Said(Speaker.ASSISTANT, null, line));

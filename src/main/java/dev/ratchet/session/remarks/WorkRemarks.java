@@ -27,6 +27,11 @@ public final class WorkRemarks {
         reports.add(piece);
     }
 
+    /** Takes a line of what the agent was told: it is there, and says nothing about the work. */
+    public void repeated(String line) {
+        length += line.length();
+    }
+
     /** Takes the text of a final result: an agent that gives them means its signs for the loop to be there. */
     public void result(String text) {
         results = true;

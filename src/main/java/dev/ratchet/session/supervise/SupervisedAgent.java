@@ -157,9 +157,10 @@ public final class SupervisedAgent implements Agent {
 
     private StreamReader reader(Assignment assignment, Observer observer) {
         Brief.Resumption earlier = assignment.brief().resumption();
+        ReadingSettings told = reading.told(assignment.brief());
         ReadingSettings settled = earlier == null
-                ? reading
-                : reading.after(new EarlierUsage(
+                ? told
+                : told.after(new EarlierUsage(
                         earlier.conversation().id(), earlier.conversation().used()));
         return dialect.reader(settled, said -> observer.saw(new Event.Heard(assignment.attempt(), said, time.now())));
     }
