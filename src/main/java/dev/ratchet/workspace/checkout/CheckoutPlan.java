@@ -11,7 +11,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * What has to be done to a checkout to bring it from one commit to another.
@@ -20,6 +19,9 @@ import java.util.stream.Collectors;
  */
 record CheckoutPlan(
         SharedGitDirectory git, LandingPlace place, Path index, List<CheckoutChange> changes, boolean fitsIndex) {
+    /** Git compares each name with each entry of the index: of more than these it is quicker to look at all files. */
+    private static final int FEW = 100;
+
     static CheckoutPlan of(SharedGitDirectory git, LandingPlace place, String from, String to)
             throws IOException, InterruptedException {
         Path index = git.file("checkout-index");
@@ -107,15 +109,12 @@ record CheckoutPlan(
     private void stage(Path of, List<CheckoutChange> wanted) throws IOException, InterruptedException {
         DirectoryDeletion.delete(place.staged());
         Files.createDirectories(place.staged());
-        String written = wanted.stream()
-                .filter(change -> !change.after().isAbsent())
-                .map(change -> change.name() + "\0")
-                .collect(Collectors.joining());
+        List<String> written = present(wanted);
         if (!written.isEmpty()) {
             git.in(
                             git.paths().top(),
                             of,
-                            written,
+                            GitAnswer.ended(written),
                             "checkout-index",
                             "--force",
                             "--quiet",
@@ -124,6 +123,14 @@ record CheckoutPlan(
                             "--prefix=" + place.staged() + "/")
                     .required("cannot write the new files of " + git.paths().top());
         }
+    }
+
+    /** Those that are there afterwards. */
+    private static List<String> present(List<CheckoutChange> wanted) {
+        return wanted.stream()
+                .filter(change -> !change.after().isAbsent())
+                .map(CheckoutChange::name)
+                .toList();
     }
 
     /** The way back, its files written. */
@@ -135,9 +142,23 @@ record CheckoutPlan(
         return back;
     }
 
-    /** Remembers in the index how the files look, so that nobody has to read them all again. */
+    /** Remembers in the index how the files look that came, so that nobody has to read them again; it knows the others. */
     void refresh() throws InterruptedException {
-        git.in(git.paths().top(), index, "", "-c", "core.splitIndex=false", "update-index", "-q", "--refresh");
+        List<String> came = present(changes);
+        if (came.size() > FEW) {
+            git.in(git.paths().top(), index, "", "-c", "core.splitIndex=false", "update-index", "-q", "--refresh");
+        } else if (!came.isEmpty()) {
+            git.in(
+                    git.paths().top(),
+                    index,
+                    GitAnswer.ended(came),
+                    "-c",
+                    "core.splitIndex=false",
+                    "add",
+                    "--refresh",
+                    "--pathspec-from-file=-",
+                    "--pathspec-file-nul");
+        }
     }
 
     FileSwap swap(String commit) {
