@@ -79,7 +79,8 @@ public record DirectAgent(
     }
 
     private PatientCaller caller(Assignment assignment, Observer observer, WaitMeter waiting) {
-        Slots.Caller who = Slots.Caller.of(assignment, Slots.Use.REQUEST, "a call to the model");
+        Slots.Caller who = Slots.Caller.of(
+                assignment.attempt(), assignment.ticket().role(), Slots.Use.REQUEST, "a call to the model");
         SlotWait queue = new SlotWait(slots, who, assignment.attempt(), observer, time);
         return new PatientCaller(model, slots, queue, settings, waiting);
     }

@@ -1,9 +1,12 @@
 package dev.ratchet.loop;
 
 import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.SessionTicket;
 import java.util.Optional;
 
 /** Runs sessions; alone it is a roster of one. */
@@ -14,6 +17,15 @@ public interface Agent extends Roster {
     /** The name under which limits are remembered: all agents of an account share them. */
     default String account() {
         return name();
+    }
+
+    /**
+     * Waits until a session of its may begin, and tells the observer if it has to. What is granted is given back when the
+     * session is over.
+     */
+    default Slots.Grant admission(Attempt attempt, SessionTicket.Role role, Observer observer)
+            throws InterruptedException {
+        return Slots.Grant.UNBOUNDED;
     }
 
     /**

@@ -57,6 +57,7 @@ public interface Confirmer {
     /** Runs sessions beside the working one of an attempt, and is told what commands say. */
     interface VerifyingSessions extends Observer {
         /** Runs one session to its end and records it. */
-        SessionFacts verify(Agent agent, Attempt attempt, Brief brief, WorkDirectory directory);
+        SessionFacts verify(Agent agent, Attempt attempt, Brief brief, WorkDirectory directory)
+                throws InterruptedException;
     }
 }

@@ -102,7 +102,8 @@ final class ConfirmingStep implements Confirmer.VerifyingSessions {
     }
 
     @Override
-    public SessionFacts verify(Agent agent, Attempt attempt, Brief brief, WorkDirectory directory) {
+    public SessionFacts verify(Agent agent, Attempt attempt, Brief brief, WorkDirectory directory)
+            throws InterruptedException {
         SessionFacts facts = sessions.verify(agent, attempt, brief, directory);
         used = used.plus(facts.transcript().usage());
         return facts;

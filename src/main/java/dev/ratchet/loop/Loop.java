@@ -60,7 +60,7 @@ public final class Loop {
         this.recipe = recipe;
         this.surroundings = surroundings;
         this.journal = surroundings.journal();
-        this.sessions = new SessionStarter(journal, surroundings.numbers(), surroundings.time());
+        this.sessions = new SessionStarter(surroundings);
         this.guard = new Guards(List.of(Loop::onRequest, Loop::onHalt, Loop::onPause, recipe.guard()));
         // Loops of one process may begin in the same millisecond.
         // It is a part of file names as well.
@@ -249,37 +249,49 @@ public final class Loop {
         return switch (brief(attempt, visit)) {
             case Briefed.Impossible(var verdict) -> withoutSession(attempt, visit.changes(), verdict);
             case Briefed.Unneeded(var why) -> confirmed(attempt, visit, why);
-            case Briefed.Ready _
-            when stopRequested() ->
-                // What came before the session can take long, and nobody pays for one that he does not want any more.
-                withoutSession(
-                        attempt,
-                        visit.changes(),
-                        new Verdict.Interrupted("stopped before the session started", Remains.WHOLE));
-            case Briefed.Ready(var brief) -> {
-                SessionStarter.Session session = sessions.work(turn(attempt), attempt, brief, visit.directory());
-                Judge.Evidence evidence = new Judge.Evidence(attempt, session.facts(), visit.changes());
-                ConfirmingStep confirming = new ConfirmingStep(recipe.confirmers(), sessions, journal, this::waited);
-                Verdict verdict = switch (judge(evidence)) {
-                    case Verdict.Accepted accepted -> {
-                        // What looks again has sessions of its own, and they come after this one's end.
-                        InterruptShield.run(() -> sessions.recordEnd(attempt, session.ticket(), session.facts()));
-                        sessions.recorded();
-                        yield confirming.verdict(accepted, evidence, brief, visit.directory());
-                    }
-                    case Verdict other -> other;
-                };
-                yield new PastAttempt(
-                        attempt,
-                        session.ticket(),
-                        session.facts(),
-                        evidence.changes(),
-                        verdict,
-                        confirming.used(),
-                        confirming.receipts(),
-                        now());
-            }
+            // What came before the session can take long, and nobody pays for one that he does not want any more.
+            case Briefed.Ready _ when stopRequested() -> unstarted(attempt, visit, "stopped");
+            case Briefed.Ready(var brief) -> briefed(attempt, brief, visit);
         };
+    }
+
+    private PastAttempt briefed(Attempt attempt, Brief brief, Visit visit) {
+        try {
+            return sessions.work(turn(attempt), attempt, brief, visit.directory())
+                    .map(session -> judged(attempt, brief, session, visit))
+                    .orElseGet(() -> unstarted(attempt, visit, "stopped or paused"));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return unstarted(attempt, visit, "interrupted");
+        }
+    }
+
+    private PastAttempt unstarted(Attempt attempt, Visit visit, String why) {
+        return withoutSession(
+                attempt, visit.changes(), new Verdict.Interrupted(why + " before the session started", Remains.WHOLE));
+    }
+
+    private PastAttempt judged(Attempt attempt, Brief brief, SessionStarter.Session session, Visit visit) {
+        Judge.Evidence evidence = new Judge.Evidence(attempt, session.facts(), visit.changes());
+        ConfirmingStep confirming = new ConfirmingStep(recipe.confirmers(), sessions, journal, this::waited);
+        Verdict verdict = switch (judge(evidence)) {
+            case Verdict.Accepted accepted -> {
+                // What looks again has sessions of its own, and they come after this one's end.
+                InterruptShield.run(() -> sessions.recordEnd(attempt, session.ticket(), session.facts()));
+                sessions.recorded();
+                yield confirming.verdict(accepted, evidence, brief, visit.directory());
+            }
+            case Verdict other -> other;
+        };
+        return new PastAttempt(
+                attempt,
+                session.ticket(),
+                session.facts(),
+                evidence.changes(),
+                verdict,
+                confirming.used(),
+                confirming.receipts(),
+                now());
     }
 
     /** Has work confirmed that was done before. */

@@ -4,6 +4,7 @@ import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.base.InterruptShield;
@@ -18,6 +19,7 @@ import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.session.Transcript;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Starts every session of a loop: numbers it, records its start and its end, lets the agent run it. */
@@ -25,34 +27,50 @@ final class SessionStarter {
     private static final int BROKEN_OFF = 130;
 
     private final Journal journal;
+    private final Requests requests;
     private final SessionNumbers numbers;
     private final Time time;
     private @Nullable SessionTicket unrecorded;
 
-    SessionStarter(Journal journal, SessionNumbers numbers, Time time) {
-        this.journal = journal;
-        this.numbers = numbers;
-        this.time = time;
+    SessionStarter(Surroundings surroundings) {
+        this.journal = surroundings.journal();
+        this.requests = surroundings.requests();
+        this.numbers = surroundings.numbers();
+        this.time = surroundings.time();
     }
 
     /** A session that is over. */
     record Session(SessionTicket ticket, SessionFacts facts) {}
 
-    /** Runs the one working session of an attempt; its end is to be recorded by {@link #recordEnd}. */
-    Session work(Agent agent, Attempt attempt, Brief brief, WorkDirectory directory) {
-        SessionTicket ticket = open(agent, attempt, brief, SessionTicket.Role.WORKING);
-        unrecorded = ticket;
-        SessionFacts facts = agent.run(new Assignment(attempt, ticket, brief, directory), journal);
-        return new Session(ticket, facts);
+    /**
+     * Runs the one working session of an attempt, unless the run is to stop or to pause before it can begin; its end is to be
+     * recorded by {@link #recordEnd}.
+     */
+    Optional<Session> work(Agent agent, Attempt attempt, Brief brief, WorkDirectory directory)
+            throws InterruptedException {
+        Optional<Slots.Grant> admission =
+                requests.await(() -> agent.admission(attempt, SessionTicket.Role.WORKING, journal));
+        if (admission.isEmpty()) {
+            return Optional.empty();
+        }
+        try (Slots.Grant _ = admission.get()) {
+            SessionTicket ticket = open(agent, attempt, brief, SessionTicket.Role.WORKING);
+            unrecorded = ticket;
+            SessionFacts facts = agent.run(new Assignment(attempt, ticket, brief, directory), journal);
+            return Optional.of(new Session(ticket, facts));
+        }
     }
 
     /** Runs a session that looks at what the working one did, and records its end. */
-    SessionFacts verify(Agent agent, Attempt attempt, Brief brief, WorkDirectory directory) {
-        SessionTicket ticket = open(agent, attempt, brief, SessionTicket.Role.VERIFYING);
-        SessionFacts facts = agent.run(new Assignment(attempt, ticket, brief, directory), journal);
-        InterruptShield.run(() -> journal.saw(
-                new Event.SessionEnded(attempt, ticket, facts, facts.ending().endedAt())));
-        return facts;
+    SessionFacts verify(Agent agent, Attempt attempt, Brief brief, WorkDirectory directory)
+            throws InterruptedException {
+        try (Slots.Grant _ = agent.admission(attempt, SessionTicket.Role.VERIFYING, journal)) {
+            SessionTicket ticket = open(agent, attempt, brief, SessionTicket.Role.VERIFYING);
+            SessionFacts facts = agent.run(new Assignment(attempt, ticket, brief, directory), journal);
+            InterruptShield.run(() -> journal.saw(new Event.SessionEnded(
+                    attempt, ticket, facts, facts.ending().endedAt())));
+            return facts;
+        }
     }
 
     /** Records the end of the working session, unless it is on record. */

@@ -215,4 +215,29 @@ class FleetControlIT {
                     .isIn("high low high low low low low low", "low high low high low low low low");
         }
     }
+
+    @Test
+    void whoOnlyWaitsForASlotWhenAStopComesBeginsNoSession() {
+        try (FleetProject fleet = FleetProject.create()) {
+            fleet.worker(UNTIL_GO, COMMIT);
+            fleet.tasks(4);
+            TestProject project = fleet.project();
+            project.set("scheduler.max_concurrent", 1);
+            RatchetProcess run = project.start("fleet", "--loops", "3");
+            project.await(
+                    "two loops in the queue", () -> run.lines("status=queued").size() == 2);
+
+            project.ratchet("stop", "--all").exits(0);
+            project.await(
+                    "their ends",
+                    () -> run.lines("stopped or paused before the session started")
+                                    .size()
+                            == 2);
+            project.file("../go", "");
+
+            run.exits(0);
+            assertThat(fleet.says("ls ../at-work-* | wc -l")).isEqualTo("1");
+            assertThat(fleet.says("git log --format=%s main | grep -c done")).isEqualTo("1");
+        }
+    }
 }

@@ -106,18 +106,7 @@ final class DirectAgentFixture implements AutoCloseable {
         public synchronized Grant acquire(Caller caller, Consumer<Snapshot> waiting) {
             holds.forEach(time::reach);
             taken++;
-            Instant since = time.now();
-            return new Grant() {
-                @Override
-                public Instant since() {
-                    return since;
-                }
-
-                @Override
-                public void close() {
-                    release();
-                }
-            };
+            return this::release;
         }
 
         @Override

@@ -15,6 +15,7 @@ import dev.ratchet.testing.ScriptedAgent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -66,6 +67,42 @@ class LoopRequestsTest extends LoopFixture {
 
         assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.STOPPED, "SIGINT"));
         assertThat(journal.history().thisRun().totals().attempts()).isZero();
+    }
+
+    @Test
+    void whoIsAskedToStopWhileItWaitsForItsTurnBeginsNoSession() {
+        ScriptedAgent agent = works();
+        Surroundings usual = surroundings();
+        Requests stoppedWhileItWaits = new Requests() {
+            @Override
+            public List<LoopRequest> drain() {
+                return usual.requests().drain();
+            }
+
+            @Override
+            public <T> Optional<T> await(Awaited<T> awaited) {
+                requests.add(new LoopRequest(LoopRequest.Kind.STOP, "SIGINT"));
+                return Optional.empty();
+            }
+        };
+
+        Outcome outcome = new Loop(
+                        recipe(agent, countingTo(2)),
+                        new Surroundings(
+                                usual.loop(),
+                                usual.journal(),
+                                usual.numbers(),
+                                stoppedWhileItWaits,
+                                usual.sleeper(),
+                                usual.time()))
+                .run();
+
+        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.STOPPED, "SIGINT"));
+        assertThat(agent.assignments()).isEmpty();
+        assertThat(journal.events()).doesNotHaveAnyElementsOfTypes(Event.SessionStarted.class);
+        assertThat(journal.history().thisRun().last().orElseThrow().verdict())
+                .isEqualTo(
+                        new Verdict.Interrupted("stopped or paused before the session started", Verdict.Remains.WHOLE));
     }
 
     @Test

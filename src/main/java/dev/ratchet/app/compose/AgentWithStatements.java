@@ -2,12 +2,15 @@ package dev.ratchet.app.compose;
 
 import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.session.Statements;
 import java.util.function.Function;
 
@@ -25,6 +28,12 @@ record AgentWithStatements(Agent agent, Function<String, Statements> statements,
     @Override
     public String account() {
         return agent.account();
+    }
+
+    @Override
+    public Slots.Grant admission(Attempt attempt, SessionTicket.Role role, Observer observer)
+            throws InterruptedException {
+        return agent.admission(attempt, role, observer);
     }
 
     @Override

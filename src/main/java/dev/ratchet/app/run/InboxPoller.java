@@ -142,6 +142,7 @@ final class InboxPoller implements AutoCloseable {
         for (RequestInbox inbox : inboxes) {
             if (number++ % turns == look % turns) {
                 inbox.endIfStateIsLost();
+                inbox.noticeStopFile();
             }
             if (mail.contains(inbox.loop())) {
                 inbox.takeMail();

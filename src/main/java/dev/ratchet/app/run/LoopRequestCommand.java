@@ -67,6 +67,11 @@ abstract class LoopRequestCommand extends ProjectCommand {
      */
     record Asked(LoopRequest.Kind request, boolean changed, String message) {}
 
+    /** What somebody may want to know who has named a loop to which it cannot be done; blank, or a sentence after a space. */
+    String advice(Project project, String loop) {
+        return "";
+    }
+
     /** Asks it of one loop. */
     abstract Asked ask(Project project, String loop);
 
@@ -89,11 +94,12 @@ abstract class LoopRequestCommand extends ProjectCommand {
         String given = named();
         List<String> meant = given == null ? possible : meant(project, possible, project.loopNamed(given));
         if (meant.isEmpty()) {
-            String none = "No loop%s %s%s."
+            String none = "No loop%s %s%s.%s"
                     .formatted(
                             given == null ? "" : " '" + given + "'",
                             condition.words,
-                            possible.isEmpty() ? "" : ", but " + String.join(", ", possible));
+                            possible.isEmpty() ? "" : ", but " + String.join(", ", possible),
+                            given == null ? "" : advice(project, project.loopNamed(given)));
             terminal.format().print(List.of(), String::valueOf, String::valueOf, none, terminal);
             return ExitCodes.OK;
         }

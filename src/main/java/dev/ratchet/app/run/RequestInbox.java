@@ -55,6 +55,11 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private volatile boolean stateLost;
     private volatile boolean closed;
     private boolean woken;
+    /** The loop waits for something that a stop or a pause makes needless. */
+    private boolean awaiting;
+    /** It was interrupted for that reason, and for no other. */
+    private boolean awaitingEnded;
+
     private volatile boolean killed;
     private volatile @Nullable Instant ending;
     private Instant nextNews = Instant.MIN;
@@ -100,11 +105,83 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
                 ending = time.now();
             }
             changed.signalAll();
+            if (endsAwaiting(request)) {
+                endAwaiting();
+            }
         } finally {
             lock.unlock();
         }
         if (request.kind() == Kind.KILL) {
             worker.interrupt();
+        }
+    }
+
+    private static boolean endsAwaiting(LoopRequest request) {
+        return request.kind() == Kind.STOP || request.kind() == Kind.PAUSE;
+    }
+
+    private void endAwaiting() {
+        if (awaiting && !awaitingEnded) {
+            awaitingEnded = true;
+            worker.interrupt();
+        }
+    }
+
+    @Override
+    public <T> Optional<T> await(Awaited<T> awaited) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            if (arrived.stream().anyMatch(RequestInbox::endsAwaiting)) {
+                return Optional.empty();
+            }
+            awaiting = true;
+        } finally {
+            lock.unlock();
+        }
+        try {
+            return Optional.of(awaited.await());
+        } catch (InterruptedException e) {
+            if (onlyEnded()) {
+                return Optional.empty();
+            }
+            throw e;
+        } finally {
+            stopAwaiting();
+        }
+    }
+
+    private boolean onlyEnded() {
+        lock.lock();
+        try {
+            return awaitingEnded && !killed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What came in time is kept, and the loop finds out in its own time what else was asked for. */
+    private void stopAwaiting() {
+        lock.lock();
+        try {
+            if (awaitingEnded && !killed) {
+                boolean _ = Thread.interrupted();
+            }
+            awaiting = false;
+            awaitingEnded = false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Who waits for a slot does not look for the file himself. */
+    void noticeStopFile() {
+        lock.lock();
+        try {
+            if (awaiting && Files.exists(stopFile)) {
+                endAwaiting();
+            }
+        } finally {
+            lock.unlock();
         }
     }
 

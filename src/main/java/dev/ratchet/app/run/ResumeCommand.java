@@ -75,6 +75,18 @@ public final class ResumeCommand extends LoopRequestCommand {
         return cutOff.isPresent() ? again(project, cutOff.get(), terminal) : super.run(project, terminal);
     }
 
+    @Override
+    String advice(Project project, String name) {
+        if (project.holder(name).isPresent()) {
+            return " It is running.";
+        }
+        return project.inJournal(database -> new RunRecords(database).latestOf(name))
+                .flatMap(found -> found)
+                .map(run -> " Its last run is over (%s): 'ratchet run' or 'ratchet fleet' starts another."
+                        .formatted(run.status(RunRecord.Presence.GONE).word()))
+                .orElse(" Nothing of that name has run here: 'ratchet loops' lists what has.");
+    }
+
     private static Optional<CutOff> cutOff(Project project, String name) {
         if (project.holder(name).isPresent()) {
             return Optional.empty();

@@ -1,5 +1,6 @@
 package dev.ratchet.loop.attempt;
 
+import dev.ratchet.loop.session.SessionTicket;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -45,19 +46,19 @@ public interface Slots {
      */
     record Caller(String loop, Use use, String purpose, Priority priority) {
         /** One that asks in an attempt; what is nearly done comes before what only begins. */
-        public static Caller of(Assignment assignment, Use use, String purpose) {
-            Priority priority = switch (assignment.ticket().role()) {
+        public static Caller of(Attempt attempt, SessionTicket.Role role, Use use, String purpose) {
+            Priority priority = switch (role) {
                 case WORKING -> Priority.NORMAL;
                 case VERIFYING -> Priority.HIGH;
             };
-            return new Caller(assignment.attempt().loop(), use, purpose, priority);
+            return new Caller(attempt.loop(), use, purpose, priority);
         }
     }
 
     /** The turn of a caller, until it is closed; timeouts start when it is granted. */
     interface Grant extends AutoCloseable {
-        /** When it was granted. */
-        Instant since();
+        /** What there is no end of is not given back either. */
+        Grant UNBOUNDED = () -> {};
 
         /** Gives it back; once is enough. */
         @Override

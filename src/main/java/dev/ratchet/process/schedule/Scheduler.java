@@ -183,11 +183,6 @@ public final class Scheduler implements Slots {
         }
 
         @Override
-        public Instant since() {
-            return active.since();
-        }
-
-        @Override
         public void close() {
             end(this);
         }

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(30)
@@ -78,6 +79,58 @@ class RequestInboxTest {
 
         assertThat(inbox.drain()).containsExactly(STOP);
         assertThat(inbox.drain()).isEmpty();
+    }
+
+    @Test
+    void aStopOrAPauseEndsTheWaitForWhatNobodyNeedsThen() throws Exception {
+        for (LoopRequest request : List.of(STOP, new LoopRequest(LoopRequest.Kind.PAUSE, "a test"))) {
+            assertThat(inbox.await(() -> waitingFor(() -> inbox.put(request)))).isEmpty();
+            assertThat(inbox.await(() -> "in vain")).as("one that came before").isEmpty();
+
+            assertThat(inbox.drain()).containsExactly(request);
+            assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        }
+    }
+
+    @Test
+    void theStopFileEndsSuchAWaitToo() throws Exception {
+        assertThat(inbox.await(() -> waitingFor(() -> Files.createFile(directory.resolve("STOP")))))
+                .isEmpty();
+
+        assertThat(inbox.drain()).extracting(LoopRequest::kind).containsExactly(LoopRequest.Kind.STOP);
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+
+    @Test
+    void whatCameInTimeIsKeptAndNothingOfTheRequestIsLeft() throws Exception {
+        Optional<String> kept = inbox.await(() -> {
+            inbox.put(STOP);
+            return "in time";
+        });
+
+        assertThat(kept).contains("in time");
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        assertThat(inbox.drain()).containsExactly(STOP);
+    }
+
+    @Test
+    void aKillInterruptsSuchAWaitLikeAnythingElse() {
+        assertThatThrownBy(() -> inbox.await(() -> waitingFor(() -> inbox.put(KILL))))
+                .isInstanceOf(InterruptedException.class);
+        assertThatThrownBy(() -> inbox.await(
+                        () -> waitingFor(() -> Thread.currentThread().interrupt())))
+                .isInstanceOf(InterruptedException.class);
+    }
+
+    /** Waits for ever once that is done. */
+    private static String waitingFor(Executable action) throws InterruptedException {
+        try {
+            action.execute();
+        } catch (Throwable e) {
+            throw new AssertionError(e);
+        }
+        new CountDownLatch(1).await();
+        return "never";
     }
 
     @Test
