@@ -6,6 +6,7 @@ import dev.ratchet.app.InThisProcess;
 import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
+import dev.ratchet.testing.TestDirectories;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -71,7 +72,7 @@ final class TestProject implements AutoCloseable {
 
     /** An empty directory. */
     static TestProject bare() {
-        return bareIn(Path.of(System.getProperty("java.io.tmpdir")));
+        return bareIn(TestDirectories.place());
     }
 
     private static TestProject bareIn(Path place) {

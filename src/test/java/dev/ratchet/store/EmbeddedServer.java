@@ -1,5 +1,6 @@
 package dev.ratchet.store;
 
+import dev.ratchet.testing.TestDirectories;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -102,6 +103,7 @@ public final class EmbeddedServer {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",
+                        "-Djava.io.tmpdir=" + TestDirectories.place(),
                         "--enable-native-access=ALL-UNNAMED",
                         "-cp",
                         System.getProperty("java.class.path"),

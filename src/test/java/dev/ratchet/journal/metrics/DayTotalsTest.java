@@ -19,6 +19,7 @@ import dev.ratchet.store.OnBothStores;
 import dev.ratchet.store.TestStore;
 import dev.ratchet.testing.RandomCases;
 import dev.ratchet.testing.RandomValues;
+import dev.ratchet.testing.TestDirectories;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -54,7 +55,7 @@ class DayTotalsTest {
     }
 
     private void equalADirectSum(List<Step> steps) throws IOException {
-        Path directory = Files.createTempDirectory("ratchet-totals");
+        Path directory = Files.createTempDirectory(TestDirectories.place(), "ratchet-totals");
         try (Database database = store.open(directory)) {
             Map<Integer, Entry> expected = play(steps, database);
 

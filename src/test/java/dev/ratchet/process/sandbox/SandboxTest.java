@@ -14,12 +14,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.TempDirFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a session can and cannot do in the sandbox, as root and as nobody; skipped where bubblewrap does not work. */
 class SandboxTest {
-    @TempDir
+    /** On the disk: in the sandbox the devices are others, and with them what is in memory. */
+    @TempDir(factory = TempDirFactory.Standard.class)
     Path directory;
 
     @ParameterizedTest

@@ -13,12 +13,14 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.TempDirFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a session in the sandbox can and cannot do to a repository; skipped where bubblewrap does not work. */
 class SandboxedRepositoryTest {
-    @TempDir
+    /** On the disk: in the sandbox the devices are others, and with them what is in memory. */
+    @TempDir(factory = TempDirFactory.Standard.class)
     Path directory;
 
     @ParameterizedTest
