@@ -156,7 +156,10 @@ public final class WorktreeStock {
     private boolean isLeftAsItShould(WorktreeRecord record, String attempt) {
         return record.isFree()
                 || record.attempt().equals(attempt)
-                || earlier.continued().test(record.attempt());
+                || earlier.recorded()
+                        .apply(record.attempt())
+                        .filter(verdict -> ItemWorktrees.Fate.ofTask(verdict) == ItemWorktrees.Fate.KEPT)
+                        .isPresent();
     }
 
     /** Whether somebody has gone on with the item on another machine. */
