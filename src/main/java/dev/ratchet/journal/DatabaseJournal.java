@@ -260,6 +260,11 @@ public final class DatabaseJournal implements Journal {
                 ended.outcome().exitCode(),
                 ended.outcome().reason(),
                 ended.run());
+        if (ended.outcome().isOwn() && mailbox.paused(run.loop()).isPresent()) {
+            // It was meant for a run that has come to its end; who ends a paused one, or starts it again, finds it
+            // paused.
+            mailbox.done(run.loop(), "resume", "the end of its run");
+        }
     }
 
     /** What the run is at, where nothing else on record tells it. */

@@ -3,6 +3,7 @@ package dev.ratchet.process;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
@@ -16,6 +17,7 @@ public record Shell(Launcher launcher, Path scratch) {
     private static final int END_KEPT = 1 << 16;
     private static final Duration GRACE = Duration.ofSeconds(2);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
+    private static final Duration LONG = Duration.ofSeconds(1);
 
     /** A line for the shell in which each word stands for itself. */
     public static String line(List<String> words) {
@@ -29,6 +31,15 @@ public record Shell(Launcher launcher, Path scratch) {
      * interrupted.
      */
     public ShellResult run(ShellCommand command) throws LaunchFailed, InterruptedException {
+        return run(command, () -> false);
+    }
+
+    /**
+     * The same for a command that may wait for what will never come: its time is over then.
+     *
+     * @param hopeless whether it does; asked once, of one that takes long
+     */
+    public ShellResult run(ShellCommand command, BooleanSupplier hopeless) throws LaunchFailed, InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
@@ -44,7 +55,7 @@ public record Shell(Launcher launcher, Path scratch) {
             Running running = launcher.launch(words, command.marker());
             stdout.dropName();
             stderr.dropName();
-            boolean exited = finish(running, command.timeout(), () -> {
+            boolean exited = finish(running, command.timeout(), hopeless, () -> {
                 stdout.keepEnds(STDOUT_KEPT, END_KEPT);
                 stderr.keepEnds(0, END_KEPT);
             });
@@ -57,9 +68,10 @@ public record Shell(Launcher launcher, Path scratch) {
         }
     }
 
-    private static boolean finish(Running running, Duration timeout, Runnable tidy) throws InterruptedException {
+    private static boolean finish(Running running, Duration timeout, BooleanSupplier hopeless, Runnable tidy)
+            throws InterruptedException {
         try {
-            boolean exited = exited(running, timeout, tidy);
+            boolean exited = exited(running, timeout, hopeless, tidy);
             running.end(GRACE);
             return exited;
         } catch (InterruptedException e) {
@@ -69,7 +81,8 @@ public record Shell(Launcher launcher, Path scratch) {
     }
 
     /** Nothing of what is too much is kept anyway: a command that prints without an end must not fill the disk. */
-    private static boolean exited(Running running, Duration timeout, Runnable tidy) throws InterruptedException {
+    private static boolean exited(Running running, Duration timeout, BooleanSupplier hopeless, Runnable tidy)
+            throws InterruptedException {
         Duration left = timeout;
         while (left.compareTo(BETWEEN_LOOKS) > 0) {
             if (running.awaitExit(BETWEEN_LOOKS)) {
@@ -77,6 +90,9 @@ public record Shell(Launcher launcher, Path scratch) {
             }
             tidy.run();
             left = left.minus(BETWEEN_LOOKS);
+            if (timeout.minus(left).equals(LONG) && hopeless.getAsBoolean()) {
+                return false;
+            }
         }
         return running.awaitExit(left);
     }

@@ -268,6 +268,23 @@ class DatabaseJournalTest extends JournalContract {
     }
 
     @Test
+    void aPauseOutlivesARunThatWasEndedAndNotOneThatCameToItsEnd() {
+        RequestMailbox mailbox = new RequestMailbox(database, time);
+        assertThat(mailbox.pause("main", "a test")).isTrue();
+        journal.saw(new Event.RunEnded("run-1", new Outcome(Outcome.Kind.STOPPED, "asked to"), NOON));
+        journal.saw(new Event.RunStarted("run-2", "main", "prompt", 43, NOON));
+        assertThat(journal.thisRun().paused()).isPresent();
+        journal.saw(new Event.RunEnded("run-2", Outcome.broken("a full disk"), NOON));
+        journal.saw(new Event.RunStarted("run-3", "main", "prompt", 44, NOON));
+        assertThat(journal.thisRun().paused()).isPresent();
+
+        journal.saw(new Event.RunEnded("run-3", Outcome.complete("all done"), NOON));
+        assertThat(mailbox.paused("main")).isEmpty();
+        journal.saw(new Event.RunStarted("run-4", "main", "prompt", 45, NOON));
+        assertThat(journal.thisRun().paused()).isEmpty();
+    }
+
+    @Test
     void whatAPauseOrAResumeBetweenRunsCameToIsKnownFromTheStartAndNotToldAgain() {
         RequestMailbox mailbox = new RequestMailbox(database, time);
         assertThat(mailbox.pause("main", "a test")).isTrue();

@@ -88,7 +88,7 @@ public final class SampleClone {
                 writer,
                 git,
                 events::add,
-                new EarlierWork(this::prerequisites, remote::published, _ -> false));
+                new EarlierWork(this::prerequisites, remote::published, _ -> Optional.empty()));
         BaseMove move = new BaseMove(writer, new UserCheckout(writer), new LandedSoFar(queue, stock, writer));
         this.target = new RemoteTarget(queue, remote, writer, new RemoteBase(repository, writer, move, told::add));
         this.landing = new Landing(

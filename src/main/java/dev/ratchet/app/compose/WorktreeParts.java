@@ -27,6 +27,7 @@ import dev.ratchet.loop.Upkeep;
 import dev.ratchet.loop.WorkSource;
 import dev.ratchet.loop.Workspace;
 import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.process.Shell;
 import dev.ratchet.work.Prerequisites;
 import dev.ratchet.work.graph.TaskClaim;
@@ -54,9 +55,7 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
                 parts.git(),
                 parts.journal(),
                 new EarlierWork(
-                        prerequisites(config, parts),
-                        published(config, parts),
-                        attempt -> isContinued(parts, attempt)));
+                        prerequisites(config, parts), published(config, parts), attempt -> recorded(parts, attempt)));
         return new WorktreeParts(config, parts, repository, stock);
     }
 
@@ -73,14 +72,14 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
         return isShared(config) ? parts.shared().remote()::published : _ -> Optional.empty();
     }
 
-    private static boolean isContinued(Parts parts, String attempt) {
+    private static Optional<Verdict> recorded(Parts parts, String attempt) {
         return parts.database()
                 .first(
-                        "SELECT 1 AS one FROM attempts WHERE id = ?"
-                                + " AND verdict IN ('held', 'rejected', 'conflicted', 'progressed')",
-                        _ -> true,
+                        "SELECT verdict, coalesce(reason, '') AS reason FROM attempts WHERE id = ? AND verdict IS NOT"
+                                + " NULL",
+                        row -> Verdict.recorded(row.text("verdict"), row.text("reason")),
                         attempt)
-                .isPresent();
+                .flatMap(verdict -> verdict);
     }
 
     private static boolean isShared(Config config) {

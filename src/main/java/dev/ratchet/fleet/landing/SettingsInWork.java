@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,10 +44,12 @@ public record SettingsInWork(RepositoryWriter repository, List<Path> sources) {
             return Optional.of("it has %s in it, which is Ratchet's own and no work: take it out"
                     .formatted(GitAnswer.readable(state.get())));
         }
+        Path top = repository.paths().top();
+        Set<Path> ownFiles = ownFiles();
         for (String name : changed) {
-            Path file = PathBytes.resolve(repository.paths().top(), name.getBytes(StandardCharsets.ISO_8859_1));
-            if (isSettings(name) || isSource(file)) {
-                distrust(file);
+            Path file = PathBytes.resolve(top, name.getBytes(StandardCharsets.ISO_8859_1));
+            if (isSettings(name) || ownFiles.contains(file)) {
+                distrust(file, top);
             }
         }
         return Optional.empty();
@@ -69,19 +72,21 @@ public record SettingsInWork(RepositoryWriter repository, List<Path> sources) {
         return SETTINGS.contains(steps.getLast()) || (at >= 0 && LOOP_TYPES.equals(steps.get(at + 1)));
     }
 
-    private boolean isSource(Path file) {
-        return sources.stream().anyMatch(source -> {
+    /** Where the sources are, by all their names. */
+    private Set<Path> ownFiles() {
+        Set<Path> files = new HashSet<>();
+        for (Path source : sources) {
             try {
-                return source.toRealPath().equals(file)
-                        || TrustedFiles.named(source).equals(file);
+                files.addAll(List.of(source.toRealPath(), TrustedFiles.named(source)));
             } catch (IOException _) {
-                return source.equals(file);
+                files.add(source);
             }
-        });
+        }
+        return files;
     }
 
     /** What is there now may have been obeyed so far, and still may: the checkout need not follow at once. */
-    private void distrust(Path file) {
+    private void distrust(Path file, Path top) {
         SandboxedPlaces places = new SandboxedPlaces(repository.scratch());
         try {
             if (Files.isRegularFile(file)
@@ -90,7 +95,7 @@ public record SettingsInWork(RepositoryWriter repository, List<Path> sources) {
                 new TrustedFiles(repository.scratch())
                         .trust(file, Sha256.of(SmallFile.bytes(file, TrustedFiles.LARGEST)));
             }
-            places.expose(file, repository.paths().top());
+            places.expose(file, top);
         } catch (IOException e) {
             throw new Trouble("cannot write down that %s may be an agent's: %s".formatted(file, FailureWords.of(e)), e);
         }

@@ -60,6 +60,14 @@ public record Outcome(Kind kind, String reason, Merit merit) {
         return new Outcome(Kind.TRIPPED, reason);
     }
 
+    /** Whether the run came to it by itself: nobody has ended it, and nothing broke. */
+    public boolean isOwn() {
+        return switch (kind) {
+            case COMPLETE, LIMIT_REACHED, FAILURE, BLOCKED, NO_PLAN, TRIPPED, BUDGET -> merit != Merit.BROKEN;
+            case STOPPED, BUSY, KILLED -> false;
+        };
+    }
+
     public int exitCode() {
         return kind.exitCode;
     }

@@ -1,6 +1,7 @@
 package dev.ratchet.loop.attempt;
 
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What came of an attempt; every attempt ends in exactly one. */
@@ -87,6 +88,28 @@ public sealed interface Verdict {
             case Accepted _, Progressed _, Rejected _, Conflicted _, Held _, GaveUp _ -> true;
             case Wasted _, RateLimited _, Halted _, Interrupted _ -> false;
         };
+    }
+
+    /**
+     * The one on record by its word, if there is such a word. Where that does not tell all, it is the one that leaves less: a
+     * session that failed, work that is half done.
+     */
+    static Optional<Verdict> recorded(String word, String reason) {
+        return Optional.ofNullable(
+                switch (word) {
+                    case "accepted" -> new Accepted(reason);
+                    case "progressed" -> new Progressed(reason);
+                    case "rejected" -> new Rejected(reason);
+                    case "conflicted" -> new Conflicted(reason);
+                    case "held" -> new Held(reason);
+                    case "gave_up" -> new GaveUp(reason);
+                    case "wasted" -> new Wasted(Waste.FAILED, reason);
+                    case "rate_limited" -> new RateLimited(Limit.RATE, null, reason);
+                    case "unavailable" -> new RateLimited(Limit.OVERLOAD, null, reason);
+                    case "halted" -> new Halted(Outcome.failure(reason));
+                    case "interrupted" -> new Interrupted(reason);
+                    default -> null;
+                });
     }
 
     /** The word for it in JSON, in the database and on screens. */

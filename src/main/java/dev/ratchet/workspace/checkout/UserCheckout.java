@@ -3,6 +3,7 @@ package dev.ratchet.workspace.checkout;
 import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.workspace.git.BlockingFiles;
 import dev.ratchet.workspace.git.GitAnswer;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.git.SharedGitDirectory;
@@ -85,20 +86,35 @@ public final class UserCheckout {
             throws IOException, InterruptedException {
         git.head(commit);
         git.linkSharedIndexes();
-        GitAnswer answer = git.in(
-                git.paths().top(),
+        Path top = git.paths().top();
+        Optional<GitAnswer> answer = git.inTime(
+                top,
                 git.paths().own().resolve("index"),
-                "",
                 "status",
                 "--porcelain",
                 "-z",
                 "--no-renames",
                 "--untracked-files=no",
                 "--ignore-submodules=all");
-        answer.required("git cannot compare the files of " + git.paths().top());
-        return answer.parts().stream()
+        String failed = "git cannot compare the files of " + top;
+        if (answer.isEmpty()) {
+            return held(top, failed);
+        }
+        answer.get().required(failed);
+        return answer.get().parts().stream()
                 .map(entry -> GitAnswer.readable(entry.substring("XY ".length())))
                 .toList();
+    }
+
+    /** What keeps git from comparing them. */
+    private static List<String> held(Path top, String failed) {
+        List<String> blocking = BlockingFiles.in(top).stream()
+                .map(file -> top.relativize(file) + " (a pipe or a device, for which git waits in vain)")
+                .toList();
+        if (blocking.isEmpty()) {
+            throw new Trouble(failed + " in time").withHint("'git status' there may show why");
+        }
+        return blocking;
     }
 
     /**

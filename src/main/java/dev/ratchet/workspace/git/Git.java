@@ -100,9 +100,12 @@ public final class Git {
     /** Whatever holds git up, as a pipe called .gitignore does, is named once and then costs little until it is gone. */
     private void notice(ShellResult result, RepositoryPaths paths) {
         if (result.timedOut() && !slow) {
-            complaints.accept(("git has not answered about %s for %d s, and is not waited for that long again;"
-                            + " 'git status' there may show why (a pipe among its files?)")
-                    .formatted(paths.top(), program.patience().toSeconds()));
+            complaints.accept(BlockingFiles.in(paths.top()).stream()
+                    .findFirst()
+                    .map("%s is a pipe or a device, for which git waits in vain; delete it"::formatted)
+                    .orElseGet(() -> ("git has not answered about %s for %d s, and is not waited for that long again;"
+                                    + " 'git status' there may show why")
+                            .formatted(paths.top(), program.patience().toSeconds())));
         }
         slow = result.timedOut();
     }
@@ -137,9 +140,12 @@ public final class Git {
         }
         words.addAll(List.of(arguments));
         Map<String, String> pointers = Map.of(
-                "GIT_DIR", own.toString(),
-                "GIT_WORK_TREE", paths.top().toString(),
-                "GIT_INDEX_FILE", index(paths).toString());
+                "GIT_DIR",
+                own.toString(),
+                GitProgram.WORK_TREE,
+                paths.top().toString(),
+                "GIT_INDEX_FILE",
+                index(paths).toString());
         GitProgram asked = slow ? program.withPatience(ASKING_AGAIN) : program;
         return asked.run(home, pointers, words);
     }
@@ -154,7 +160,7 @@ public final class Git {
         }
         Path own = tree.resolve(".git");
         BorrowedRepository.make(own, paths, commit, Map.of());
-        Map<String, String> pointers = Map.of("GIT_DIR", own.toString(), "GIT_WORK_TREE", tree.toString());
+        Map<String, String> pointers = Map.of("GIT_DIR", own.toString(), GitProgram.WORK_TREE, tree.toString());
         ShellResult result =
                 program.withPatience(CHECKING_OUT).run(tree, pointers, List.of("read-tree", "--reset", "-u", commit));
         if (result.exitCode() != 0) {

@@ -14,9 +14,12 @@ import java.util.Map;
 
 /**
  * The program git with nothing but what we give it: neither the environment nor the settings of the system or the user
- * reach it. Those of the repository it is pointed at do.
+ * reach it. Those of the repository it is pointed at do. It is not waited for where it would wait for {@link BlockingFiles}.
  */
 public record GitProgram(Shell shell, Duration patience) {
+    /** The variable that names the work tree. */
+    static final String WORK_TREE = "GIT_WORK_TREE";
+
     private static final Map<String, String> ENVIRONMENT = Map.ofEntries(
             Map.entry("PATH", ProgramSearch.USUAL_PATH),
             Map.entry("LC_ALL", "C.UTF-8"),
@@ -79,6 +82,14 @@ public record GitProgram(Shell shell, Duration patience) {
                 List.of(OwnPrograms.OF_THIS_PROCESS.require("git").toString()));
         git.addAll(words);
         String script = "exec " + Shell.line(environment) + settings + Shell.line(git) + streams;
-        return shell.run(new ShellCommand(script, directory, Map.of(), "git", patience));
+        return shell.run(
+                new ShellCommand(script, directory, Map.of(), "git", patience),
+                () -> !blocking(variables).isEmpty());
+    }
+
+    /** What it waits for in vain among the files of the work tree that it was given, if it was. */
+    static List<Path> blocking(Map<String, String> variables) {
+        String workTree = variables.get(WORK_TREE);
+        return workTree == null ? List.of() : BlockingFiles.in(Path.of(workTree));
     }
 }

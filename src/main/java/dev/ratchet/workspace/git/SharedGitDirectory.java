@@ -121,14 +121,14 @@ public final class SharedGitDirectory implements AutoCloseable {
     /** The same with nothing to read; nothing comes of what takes too long. */
     public Optional<GitAnswer> inTime(Path workTree, Path index, String... words) throws InterruptedException {
         Optional<GitAnswer> answer = inTime(at(workTree, index), "", words);
-        if (answer.isEmpty()) {
+        if (answer.isEmpty() && index.startsWith(home)) {
             unlock(index);
         }
         return answer;
     }
 
     private static Map<String, String> at(Path workTree, Path index) {
-        return Map.of("GIT_WORK_TREE", workTree.toString(), "GIT_INDEX_FILE", index.toString());
+        return Map.of(GitProgram.WORK_TREE, workTree.toString(), "GIT_INDEX_FILE", index.toString());
     }
 
     private static void unlock(Path index) {
@@ -171,9 +171,17 @@ public final class SharedGitDirectory implements AutoCloseable {
      */
     GitAnswer run(Map<String, String> variables, String input, String... words) throws InterruptedException {
         return inTime(variables, input, words)
-                .orElseThrow(() -> new Trouble("git %s did not come to an end within %d s in %s"
-                                .formatted(words[0], program.patience().toSeconds(), paths.top()))
-                        .withHint("'git status' there may show why"));
+                .orElseThrow(() -> GitProgram.blocking(variables).stream()
+                        .findFirst()
+                        .map(SharedGitDirectory::blocked)
+                        .orElseGet(() -> new Trouble("git %s did not come to an end within %d s in %s"
+                                        .formatted(words[0], program.patience().toSeconds(), paths.top()))
+                                .withHint("'git status' there may show why")));
+    }
+
+    private static Trouble blocked(Path file) {
+        return new Trouble("%s is a pipe or a device, for which git waits in vain".formatted(file))
+                .withHint("delete it");
     }
 
     private Optional<GitAnswer> inTime(Map<String, String> variables, String input, String... words)
@@ -197,7 +205,7 @@ public final class SharedGitDirectory implements AutoCloseable {
 
     /** Git takes the directory it is in for its work tree where none is named, and files there for its attributes. */
     private Path place(Map<String, String> variables) {
-        String workTree = variables.get("GIT_WORK_TREE");
+        String workTree = variables.get(GitProgram.WORK_TREE);
         return workTree == null ? home : Path.of(workTree);
     }
 

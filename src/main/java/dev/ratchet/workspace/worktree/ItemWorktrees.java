@@ -209,36 +209,17 @@ public final class ItemWorktrees implements Workspace {
 
         private Fate fate(Verdict verdict) {
             return switch (key) {
-                case WorkItemKey.OfTask _ -> ofTask(verdict);
+                case WorkItemKey.OfTask _ -> Fate.ofTask(verdict);
                 // The work of a loop without tasks is one piece, however its sessions end; if this process does, it is
                 // saved.
                 case WorkItemKey.OfLoop(var loop) ->
                     verdict instanceof Verdict.Accepted && stock.landed(loop).isPresent() ? Fate.DONE : Fate.KEPT;
             };
         }
-
-        private static Fate ofTask(Verdict verdict) {
-            return switch (verdict) {
-                case Verdict.Accepted _ -> Fate.DONE;
-                case Verdict.Progressed _,
-                        Verdict.Rejected _,
-                        Verdict.Conflicted _,
-                        Verdict.Held _,
-                        Verdict.RateLimited _,
-                        Verdict.Halted _ -> Fate.KEPT;
-                case Verdict.GaveUp _ -> Fate.SAVED;
-                case Verdict.Interrupted(var _, var remains) ->
-                    switch (remains) {
-                        case WHOLE -> Fate.KEPT;
-                        case HALF_DONE -> Fate.SAVED_SOON;
-                    };
-                case Verdict.Wasted(var waste, var _) -> waste == Waste.FAILED ? Fate.SAVED : Fate.KEPT;
-            };
-        }
     }
 
     /** What becomes of a work tree after an attempt. */
-    private enum Fate {
+    enum Fate {
         /** The next attempt goes on in it. */
         KEPT,
         /** It goes away, and what is in it is saved. */
@@ -246,6 +227,25 @@ public final class ItemWorktrees implements Workspace {
         /** The same, for a person who waits for the end of it. */
         SAVED_SOON,
         /** Its work is where it is to be. */
-        DONE
+        DONE;
+
+        static Fate ofTask(Verdict verdict) {
+            return switch (verdict) {
+                case Verdict.Accepted _ -> DONE;
+                case Verdict.Progressed _,
+                        Verdict.Rejected _,
+                        Verdict.Conflicted _,
+                        Verdict.Held _,
+                        Verdict.RateLimited _,
+                        Verdict.Halted _ -> KEPT;
+                case Verdict.GaveUp _ -> SAVED;
+                case Verdict.Interrupted(var _, var remains) ->
+                    switch (remains) {
+                        case WHOLE -> KEPT;
+                        case HALF_DONE -> SAVED_SOON;
+                    };
+                case Verdict.Wasted(var waste, var _) -> waste == Waste.FAILED ? SAVED : KEPT;
+            };
+        }
     }
 }

@@ -293,14 +293,16 @@ public final class LinkedWorktrees {
     /**
      * Makes a commit of all that is changed or new in a work tree, and not ignored. The branch of the work tree has it, and all
      * that was committed there, wherever HEAD is.
+     *
+     * @param start the commit that the work in it began with
      */
-    public Committed commitAll(LinkedWorktree tree, String message) throws InterruptedException {
+    public Committed commitAll(LinkedWorktree tree, String start, String message) throws InterruptedException {
         requireThere(tree);
         unlock(tree);
         try (SharedGitDirectory git = repository.open()) {
             Optional<String> tip = repository.tip(tree.ref());
             String parent = parent(tree, tip);
-            TreeFiles files = TreeFiles.since(git, tree, TrustedIndex.of(repository, tree), parent);
+            TreeFiles files = TreeFiles.since(git, tree, TrustedIndex.of(repository, tree), start, parent);
             boolean changed = !files.different(parent).isEmpty();
             List<String> leftOut = files.leftOut();
             String commit = changed ? repository.commit(git, files.write(), List.of(parent), ended(message)) : parent;

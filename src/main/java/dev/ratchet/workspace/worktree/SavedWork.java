@@ -38,7 +38,7 @@ public final class SavedWork {
 
     /** How the files of a work tree are read. */
     private interface Reading {
-        TreeFiles of(SharedGitDirectory git, LinkedWorktree tree, TrustedIndex trusted, String commit)
+        TreeFiles of(SharedGitDirectory git, LinkedWorktree tree, TrustedIndex trusted, String start, String commit)
                 throws InterruptedException;
     }
 
@@ -72,7 +72,7 @@ public final class SavedWork {
         }
         try (SharedGitDirectory git = repository.open()) {
             String head = worktrees.head(tree);
-            TreeFiles files = reading.of(git, tree, TrustedIndex.of(repository, tree), head);
+            TreeFiles files = reading.of(git, tree, TrustedIndex.of(repository, tree), base, head);
             boolean changed = !files.different(head).isEmpty();
             ExtraFiles extra = ExtraFiles.of(files, notOurs);
             List<String> parents = parents(tree, head);

@@ -3,6 +3,7 @@ package dev.ratchet.workspace.worktree;
 import dev.ratchet.files.OwnerAccess;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.workspace.git.BlockingFiles;
 import dev.ratchet.workspace.git.GitAnswer;
 import dev.ratchet.workspace.git.LargeFiles;
 import dev.ratchet.workspace.git.SharedGitDirectory;
@@ -10,7 +11,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -20,79 +24,150 @@ import java.util.stream.Stream;
  * an index says that an agent could write is not asked.
  *
  * @param index of our own
- * @param tooLarge files that git could not read in time, as it names them
+ * @param sinceStart what has changed since its work began
+ * @param unread what git could not read, each in words for whoever put it there
  * @param remarked whether git had something to say of them
  */
-record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index, List<String> tooLarge, boolean remarked) {
+record TreeFiles(
+        SharedGitDirectory git,
+        LinkedWorktree tree,
+        Path index,
+        Differences sinceStart,
+        List<String> unread,
+        boolean remarked) {
     private static final String[] ADD = {"add", "--all", "--ignore-errors", "--", "."};
 
     private static final String NESTED_MODE = "160000";
     private static final String LOCKED = "Permission denied";
     private static final String NESTED_WITHOUT_COMMIT = "does not have a commit checked out";
     private static final String BAD_NAME = "error: invalid path ";
+    private static final String NO_FILE = ": can only add regular files";
     private static final String NOT_ADDED = "error: unable to add ";
 
     /** What git takes for a name of its own, by the rules of all systems that it runs on. */
     private static final Pattern RESERVED =
             Pattern.compile("(?i)(.*[/\\\\])?(\\.git|git~1)[ .]*(:[^/\\\\]*)?([/\\\\].*)?", Pattern.DOTALL);
 
-    /** All that is tracked or new, and not ignored, but for what is {@link #leftOut}. */
-    static TreeFiles since(SharedGitDirectory git, LinkedWorktree tree, TrustedIndex trusted, String commit)
+    /** The files that differ from a commit, as git names them, with a character for each byte. */
+    record Differences(String commit, List<String> names) {}
+
+    /**
+     * All that is tracked or new, and not ignored, but for what is {@link #leftOut}.
+     *
+     * @param start what the work in it began with, in which there are no modules
+     * @param commit that the files are compared with
+     */
+    static TreeFiles since(
+            SharedGitDirectory git, LinkedWorktree tree, TrustedIndex trusted, String start, String commit)
             throws InterruptedException {
-        TreeFiles files = new TreeFiles(git, tree, git.file("index"), List.of(), false);
-        files.begin(trusted, commit);
-        Optional<GitAnswer> inTime = git.inTime(tree.directory(), files.index, ADD);
-        List<String> tooLarge = inTime.isPresent() ? List.of() : LargeFiles.in(tree.directory());
-        if (!tooLarge.isEmpty()) {
-            git.ignore(tooLarge);
+        TreeFiles files = of(git, tree, start);
+        List<String> unread = new ArrayList<>();
+        Optional<GitAnswer> answer = files.readWithoutPipes(trusted, commit, unread);
+        if (answer.isEmpty()) {
+            unread.addAll(files.ignoreLarge());
+            answer = files.read(trusted, commit);
         }
-        Optional<GitAnswer> good = inTime.filter(answer -> !isLocked(answer));
-        return files.added(good.isPresent() ? good.get() : files.asked("", ADD), tooLarge);
+        return files.added(answer, unread);
     }
 
     /** The same for who cannot wait: a trouble if git has not read all of it in time. */
-    static TreeFiles soon(SharedGitDirectory git, LinkedWorktree tree, TrustedIndex trusted, String commit)
+    static TreeFiles soon(
+            SharedGitDirectory git, LinkedWorktree tree, TrustedIndex trusted, String start, String commit)
             throws InterruptedException {
-        TreeFiles files = new TreeFiles(git, tree, git.file("index"), List.of(), false);
-        files.begin(trusted, commit);
-        return files.added(files.asked("", ADD), List.of());
+        TreeFiles files = of(git, tree, start);
+        List<String> unread = new ArrayList<>();
+        return files.added(files.readWithoutPipes(trusted, commit, unread), unread);
     }
 
-    private TreeFiles added(GitAnswer answer, List<String> withoutThese) throws InterruptedException {
+    private static TreeFiles of(SharedGitDirectory git, LinkedWorktree tree, String start) {
+        return new TreeFiles(git, tree, git.file("index"), new Differences(start, List.of()), List.of(), false);
+    }
+
+    /** What git says of all files; nothing if it has not read them in time. */
+    private Optional<GitAnswer> read(TrustedIndex trusted, String commit) throws InterruptedException {
+        if (!begin(trusted, commit)) {
+            return Optional.empty();
+        }
+        Optional<GitAnswer> answer = git.inTime(tree.directory(), index, ADD);
+        return answer.filter(TreeFiles::isLocked).isPresent() ? Optional.of(asked("", ADD)) : answer;
+    }
+
+    private Optional<GitAnswer> readWithoutPipes(TrustedIndex trusted, String commit, List<String> unread)
+            throws InterruptedException {
+        Optional<GitAnswer> answer = read(trusted, commit);
+        return answer.isEmpty() && unread.addAll(deletePipes()) ? read(trusted, commit) : answer;
+    }
+
+    private List<String> deletePipes() {
+        return BlockingFiles.delete(tree.directory()).stream()
+                .map(GitAnswer::readable)
+                .map("%s was a pipe or a device, for which git waits in vain, and is deleted: put a file there, or nothing"
+                        ::formatted)
+                .toList();
+    }
+
+    private List<String> ignoreLarge() {
+        List<String> large = LargeFiles.in(tree.directory());
+        if (!large.isEmpty()) {
+            git.ignore(large);
+        }
+        return large.stream()
+                .map(GitAnswer::readable)
+                .map("%s is too large to be committed: delete it, or have git ignore it"::formatted)
+                .toList();
+    }
+
+    private TreeFiles added(Optional<GitAnswer> read, List<String> withoutThese) throws InterruptedException {
+        GitAnswer answer = read.orElseThrow(() -> new Trouble(failed() + ": it takes too long")
+                .withHint("'git status' there may show why"));
         requireAdded(answer);
-        List<String> nested = nested();
+        Map<String, String> modes = modesSinceStart();
+        List<String> nested = modes.keySet().stream()
+                .filter(name -> NESTED_MODE.equals(modes.get(name)))
+                .toList();
         if (!nested.isEmpty()) {
             // Only the number of a commit would be kept of it, which is in a repository that goes away.
             run(GitAnswer.ended(nested), "update-index", "--force-remove", "-z", "--stdin");
         }
         boolean remarks = !answer.stderr().isBlank() || !nested.isEmpty();
-        return new TreeFiles(git, tree, index, withoutThese, remarks);
-    }
-
-    /** Repositories among the files that were added as such, by git just now or by whoever committed them. */
-    private List<String> nested() throws InterruptedException {
-        return run("", "ls-files", "--stage", "-z").parts().stream()
-                .filter(entry -> entry.startsWith(NESTED_MODE))
-                .map(entry -> entry.substring(entry.indexOf('\t') + 1))
-                .toList();
+        List<String> changed = nested.isEmpty() ? List.copyOf(modes.keySet()) : named(sinceStart.commit());
+        return new TreeFiles(
+                git, tree, index, new Differences(sinceStart.commit(), changed), withoutThese, remarks);
     }
 
     /**
-     * Of an index that we wrote ourselves, what it knows of the files holds as long as they are the same to the kernel. One
-     * that was written in the second of the index may have changed since all the same: git looks into such a file, as long as
-     * a copy is as old as the index was, and marks it for later if it is where the files are.
+     * What has changed since the start, and as what it is there now: a repository among the files was added as such by git just now, or
+     * by whoever committed it.
      */
-    private void begin(TrustedIndex trusted, String commit) throws InterruptedException {
+    private Map<String, String> modesSinceStart() throws InterruptedException {
+        List<String> parts = compared("--raw", sinceStart.commit());
+        Map<String, String> modes = new LinkedHashMap<>();
+        for (int at = 0; at + 1 < parts.size(); at += 2) {
+            // ":OLD NEW …", and the name.
+            modes.put(parts.get(at + 1), parts.get(at).split(" ", 3)[1]);
+        }
+        return modes;
+    }
+
+    /**
+     * Has the index at the commit, and says whether that was done in time. Of an index that we wrote ourselves, what it knows of the
+     * files holds as long as they are the same to the kernel. One that was written in the second of the index may have changed
+     * since all the same: git looks into such a file, as long as a copy is as old as the index was, and marks it for later if it
+     * is where the files are.
+     */
+    private boolean begin(TrustedIndex trusted, String commit) throws InterruptedException {
         Optional<Path> known = trusted.found();
         if (known.isPresent()) {
             try {
-                Files.copy(known.get(), index, StandardCopyOption.COPY_ATTRIBUTES);
+                Files.copy(
+                        known.get(), index, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
             } catch (IOException e) {
                 throw new Trouble("%s: %s".formatted(failed(), FailureWords.of(e)), e);
             }
         }
-        git.in(tree.directory(), index, "", "read-tree", "-i", "-m", commit)
-                .required("git cannot read the commit " + commit);
+        Optional<GitAnswer> answer = git.inTime(tree.directory(), index, "read-tree", "-i", "-m", commit);
+        answer.ifPresent(told -> told.required("git cannot read the commit " + commit));
+        return answer.isPresent();
     }
 
     private void requireAdded(GitAnswer answer) {
@@ -101,6 +176,7 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index, List<S
                 .filter(line -> line.startsWith("error:"))
                 .allMatch(line -> line.contains(NESTED_WITHOUT_COMMIT)
                         || line.contains(BAD_NAME)
+                        || line.contains(NO_FILE)
                         || (answer.stderr().contains(BAD_NAME) && line.contains(NOT_ADDED)));
         if (answer.exitCode() > 1 || (!answer.succeeded() && !harmless)) {
             throw new Trouble("%s: %s"
@@ -124,10 +200,18 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index, List<S
                 .map(name ->
                         "%s is a git repository of its own, so that nothing in it is committed: delete %s.git, or have git ignore it"
                                 .formatted(name, name));
-        Stream<String> large = tooLarge.stream()
+        Stream<String> special = unadded().stream()
                 .map(GitAnswer::readable)
-                .map("%s is too large to be committed: delete it, or have git ignore it"::formatted);
-        return Stream.of(repositories, reserved, large).flatMap(all -> all).toList();
+                .map("%s is a pipe, a socket or a device now, which git does not take: delete it, or put a file there"
+                        ::formatted);
+        return Stream.of(repositories, reserved, special, unread.stream())
+                .flatMap(all -> all)
+                .toList();
+    }
+
+    /** Tracked files in the place of which something else is. */
+    private List<String> unadded() throws InterruptedException {
+        return remarked ? run("", "diff-files", "--name-only", "-z", "--ignore-submodules=all").parts() : List.of();
     }
 
     /** What is not added though nobody ignores it; directories are repositories of their own. */
@@ -145,8 +229,15 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index, List<S
 
     /** The files that differ from a commit, as git names them, with a character for each byte. */
     List<String> different(String commit) throws InterruptedException {
-        GitAnswer answer =
-                git.withIndex(index, "", "diff-index", "--cached", "--name-only", "-z", "--no-renames", commit, "--");
+        return commit.equals(sinceStart.commit()) ? sinceStart.names() : named(commit);
+    }
+
+    private List<String> named(String commit) throws InterruptedException {
+        return compared("--name-only", commit);
+    }
+
+    private List<String> compared(String how, String commit) throws InterruptedException {
+        GitAnswer answer = git.withIndex(index, "", "diff-index", "--cached", how, "-z", "--no-renames", commit, "--");
         answer.required(failed());
         return answer.parts();
     }

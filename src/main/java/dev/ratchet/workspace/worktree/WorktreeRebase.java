@@ -11,7 +11,7 @@ record WorktreeRebase(RepositoryWriter repository, LinkedWorktrees worktrees) {
     /** What is not committed is put there as well, and is uncommitted again afterwards, however that ends: it is not to land as it is. */
     Rebase put(LinkedWorktree tree, String from, String onto) throws InterruptedException {
         Optional<String> uncommitted =
-                worktrees.commitAll(tree, "Work in progress").commit();
+                worktrees.commitAll(tree, from, "Work in progress").commit();
         try {
             return putCommitted(tree, from, onto);
         } finally {

@@ -156,7 +156,10 @@ public final class WorktreeStock {
     private boolean isLeftAsItShould(WorktreeRecord record, String attempt) {
         return record.isFree()
                 || record.attempt().equals(attempt)
-                || earlier.continued().test(record.attempt());
+                || earlier.recorded()
+                        .apply(record.attempt())
+                        .filter(verdict -> ItemWorktrees.Fate.ofTask(verdict) == ItemWorktrees.Fate.KEPT)
+                        .isPresent();
     }
 
     /** Whether somebody has gone on with the item on another machine. */
@@ -327,7 +330,7 @@ public final class WorktreeStock {
         if (tree.isEmpty()) {
             return Optional.empty();
         }
-        List<String> leftOut = worktrees.commitAll(tree.get(), message).leftOut();
+        List<String> leftOut = worktrees.commitAll(tree.get(), record.get().start(), message).leftOut();
         return Optional.of(new CommittedWork(
                 record.get().branch(),
                 worktrees.head(tree.get()),

@@ -85,7 +85,11 @@ class UserCheckoutTest {
         assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.Dirty(List.of(".git/index.lock")));
         sample.raw("rm .git/index.lock; git rev-parse HEAD > .git/MERGE_HEAD");
         assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.Dirty(List.of(".git/MERGE_HEAD")));
-        sample.raw("rm .git/MERGE_HEAD; git config core.autocrlf true");
+        sample.raw("rm .git/MERGE_HEAD; touch a.txt; mkfifo .gitattributes");
+        assertThat(checkout.state(MAIN))
+                .isEqualTo(new CheckoutState.Dirty(
+                        List.of(".gitattributes (a pipe or a device, for which git waits in vain)")));
+        sample.raw("rm .gitattributes; git config core.autocrlf true");
         assertThat(checkout.state(MAIN)).isInstanceOf(CheckoutState.Dirty.class);
         sample.raw("git config --unset core.autocrlf; git checkout -q --detach");
         assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.ElsewhereOrDetached());

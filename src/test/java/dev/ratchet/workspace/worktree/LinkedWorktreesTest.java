@@ -84,7 +84,7 @@ class LinkedWorktreesTest {
 
         LinkedWorktree tree = add();
         Files.writeString(place.resolve("a.txt"), "changed\n");
-        assertThat(worktrees.commitAll(tree, "work").commit()).isPresent();
+        assertThat(worktrees.commitAll(tree, first, "work").commit()).isPresent();
         worktrees.reset(tree, first);
         worktrees.remove(tree);
 
@@ -152,7 +152,7 @@ class LinkedWorktreesTest {
         sample.raw("rm -rf .ratchet/worktrees/t-1-1");
 
         assertThat(worktrees.find(place).orElseThrow().isThere()).isFalse();
-        assertThatThrownBy(() -> worktrees.commitAll(tree, "m")).hasMessageContaining("somebody has deleted it");
+        assertThatThrownBy(() -> worktrees.commitAll(tree, first, "m")).hasMessageContaining("somebody has deleted it");
         assertThatThrownBy(() -> worktrees.reset(tree, first)).hasMessageContaining("somebody has deleted it");
         assertThat(add().isThere()).isTrue();
         assertThat(in("git status --porcelain")).isEmpty();
@@ -169,17 +169,17 @@ class LinkedWorktreesTest {
         assertThat(in("cat Case case; git status --porcelain; readlink link; test -x run && echo runs"))
                 .isEqualTo("1\n2\nnowhere\nruns");
         in("printf y > \"$(printf 'odd\\377\\nname')\"; ln -sfn a.txt link; chmod -x run");
-        assertThat(worktrees.commitAll(tree, "odd").commit()).isPresent();
+        assertThat(worktrees.commitAll(tree, first, "odd").commit()).isPresent();
         assertThat(in("git status --porcelain; git ls-tree HEAD link run")).contains("120000", "100644");
     }
 
     @Test
     void allThatIsNotIgnoredIsCommitted() throws Exception {
         LinkedWorktree tree = add();
-        assertThat(worktrees.commitAll(tree, "nothing").commit()).isEmpty();
+        assertThat(worktrees.commitAll(tree, first, "nothing").commit()).isEmpty();
         in("echo changed > a.txt; rm sub/b.txt; echo new > new; echo '*.log' > .gitignore; echo x > x.log");
 
-        Optional<String> commit = worktrees.commitAll(tree, "all of it").commit();
+        Optional<String> commit = worktrees.commitAll(tree, first, "all of it").commit();
 
         assertThat(writer.tip("refs/heads/ratchet/t-1-1")).isEqualTo(commit);
         assertThat(in("git status --porcelain; git show --format='%an %ae %s' --name-status HEAD")
@@ -191,7 +191,7 @@ class LinkedWorktreesTest {
                         "M\ta.txt",
                         "A\tnew",
                         "D\tsub/b.txt");
-        assertThat(worktrees.commitAll(tree, "nothing").commit()).isEmpty();
+        assertThat(worktrees.commitAll(tree, first, "nothing").commit()).isEmpty();
     }
 
     @Test
@@ -202,7 +202,7 @@ class LinkedWorktreesTest {
         sample.nextSecond();
 
         assertThat(worktrees
-                        .commitAll(tree, "as long as before, in the same second")
+                        .commitAll(tree, first, "as long as before, in the same second")
                         .commit())
                 .isPresent();
         assertThat(sample.raw("git show ratchet/t-1-1:a.txt")).endsWith("4");
@@ -215,7 +215,7 @@ class LinkedWorktreesTest {
                 + " git update-index --skip-worktree sub/b.txt; echo hidden > sub/b.txt; touch \"$(git rev-parse"
                 + " --git-dir)/index.lock\"");
 
-        worktrees.commitAll(tree, "all");
+        worktrees.commitAll(tree, first, "all");
 
         assertThat(in("git show --format= --name-only HEAD; git status --porcelain"))
                 .isEqualTo("a.txt\nsub/b.txt");
@@ -225,12 +225,12 @@ class LinkedWorktreesTest {
     void whereverTheAgentHasLedHeadItsBranchGetsTheWork() throws Exception {
         LinkedWorktree tree = add();
         in("git switch -qc elsewhere; echo 1 > one; git add one; git commit -qm one; echo 2 > two");
-        worktrees.commitAll(tree, "two");
+        worktrees.commitAll(tree, first, "two");
         assertThat(in("git log --format=%s ratchet/t-1-1; git rev-parse --abbrev-ref HEAD"))
                 .isEqualTo("two\none\nfirst\nratchet/t-1-1");
 
         in("git checkout -q --detach main; echo 3 > three");
-        worktrees.commitAll(tree, "three");
+        worktrees.commitAll(tree, first, "three");
         assertThat(in("git log --format=%s ratchet/t-1-1; git status --porcelain; ls"))
                 .startsWith("three\ntwo\none\nfirst");
     }
@@ -241,7 +241,7 @@ class LinkedWorktreesTest {
         LinkedWorktree tree = add();
         in("echo work > a.txt && git commit -qam work && git merge -q main || true");
 
-        worktrees.commitAll(tree, "as it is");
+        worktrees.commitAll(tree, first, "as it is");
 
         assertThat(in("git status")).contains("nothing to commit").doesNotContain("merging");
     }
@@ -251,7 +251,7 @@ class LinkedWorktreesTest {
         LinkedWorktree tree = add();
         in("git init -q empty; git init -q full; cd full; echo x > x; git add x; git commit -qm x; cd ..; echo y > y");
 
-        worktrees.commitAll(tree, "y");
+        worktrees.commitAll(tree, first, "y");
 
         assertThat(in("git show --format= --name-only HEAD")).isEqualTo("y");
     }
@@ -261,7 +261,7 @@ class LinkedWorktreesTest {
         LinkedWorktree tree = add();
         in("git init -q full; (cd full; echo x > x; git add x; git commit -qm x); git add -A; git commit -qm agent");
 
-        LinkedWorktrees.Committed committed = worktrees.commitAll(tree, "y");
+        LinkedWorktrees.Committed committed = worktrees.commitAll(tree, first, "y");
 
         assertThat(committed.leftOut())
                 .containsExactly("full/ is a git repository of its own, so that nothing in it is committed: delete"
@@ -281,7 +281,7 @@ class LinkedWorktreesTest {
                 + "line/.git.'; touch -d 2000-01-01 \"$(git"
                 + " rev-parse --git-common-dir)/refs/heads/ratchet/t-1-1.lock\"");
 
-        LinkedWorktrees.Committed committed = worktrees.commitAll(tree, "y");
+        LinkedWorktrees.Committed committed = worktrees.commitAll(tree, first, "y");
 
         assertThat(committed.leftOut())
                 .hasSize(4)
@@ -311,6 +311,44 @@ class LinkedWorktreesTest {
         assertThat(in("git rev-parse --abbrev-ref HEAD")).isEqualTo("ratchet/t-1-1");
     }
 
+    @Test
+    void pipesThatGitWouldWaitForAreDeletedAndNamedAndTheRestIsCommittedAndSaved() throws Exception {
+        sample.raw("echo '*.log' > .gitignore && git add -A && git commit -qm ignored");
+        first = sample.raw("git rev-parse HEAD");
+        LinkedWorktree tree = add();
+        in("rm .gitignore; mkdir new; mkfifo .gitignore .gitattributes new/.gitignore harmless; echo new > new/new");
+
+        LinkedWorktrees.Committed committed = worktrees.commitAll(tree, first, "the rest");
+
+        assertThat(committed.leftOut())
+                .hasSize(3)
+                .allSatisfy(words -> assertThat(words).contains("was a pipe or a device"))
+                .anySatisfy(words -> assertThat(words).startsWith("new/.gitignore was"));
+        assertThat(in("git show --format= --name-only; ls -A"))
+                .isEqualTo(".gitignore\nnew/new\n.git\na.txt\nharmless\nnew\nsub");
+
+        in("mkfifo .gitattributes; echo newer > newer");
+        Optional<Saved> saved = SavedWork.soon(writer).save(tree, "t-1", "attempt", first, "cut off", Set.of());
+        assertThat(saved).isPresent();
+        assertThat(sample.raw("git ls-tree --name-only " + saved.get().ref())).isEqualTo("a.txt\nnew\nnewer\nsub");
+    }
+
+    @Test
+    void aPipeInThePlaceOfATrackedFileIsNamedAndTheRestIsCommittedAndSaved() throws Exception {
+        LinkedWorktree tree = add();
+        in("rm a.txt; mkfifo a.txt; echo new > new");
+
+        assertThat(worktrees.commitAll(tree, first, "the rest").leftOut())
+                .containsExactly("a.txt is a pipe, a socket or a device now, which git does not take: delete it, or put"
+                        + " a file there");
+        assertThat(in("git show --format= --name-only")).isEqualTo("new");
+
+        in("echo newer > newer");
+        Optional<Saved> saved = new SavedWork(writer).save(tree, "t-1", "attempt", first, "cut off", Set.of());
+        assertThat(saved).isPresent();
+        assertThat(sample.raw("git ls-tree --name-only " + saved.get().ref())).isEqualTo("a.txt\nnew\nnewer\nsub");
+    }
+
     /** It has no blocks, and git would read it for half an hour all the same. */
     @Test
     void aFileThatGitDoesNotReadInTimeIsLeftOutAndNamedAndTheRestIsCommittedAndSaved() throws Exception {
@@ -319,7 +357,7 @@ class LinkedWorktreesTest {
         in("truncate -s 100G '" + name + "'; echo new > new");
         RepositoryWriter hasty = writer.withPatience(Duration.ofSeconds(3));
 
-        LinkedWorktrees.Committed committed = new LinkedWorktrees(hasty).commitAll(tree, "the rest");
+        LinkedWorktrees.Committed committed = new LinkedWorktrees(hasty).commitAll(tree, first, "the rest");
 
         assertThat(committed.leftOut())
                 .containsExactly(name + " is too large to be committed: delete it, or have git ignore it");

@@ -58,7 +58,9 @@ class RebasedWorktreesTest {
                 git,
                 events::add,
                 new EarlierWork(
-                        item -> prerequisites.getOrDefault(item, List.of()), _ -> Optional.empty(), _ -> false));
+                        item -> prerequisites.getOrDefault(item, List.of()),
+                        _ -> Optional.empty(),
+                        _ -> Optional.empty()));
         workspace = stock.workspace(sample.project(), sample.shell());
     }
 

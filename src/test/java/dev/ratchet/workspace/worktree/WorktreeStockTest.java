@@ -2,6 +2,7 @@ package dev.ratchet.workspace.worktree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.testing.SampleRepository;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RepositoryWriter;
@@ -40,7 +41,8 @@ class WorktreeStockTest {
         WorktreeSettings settings = new WorktreeSettings(
                 null, null, worktrees, List.of(), WorktreeSettings.SETUP_TIMEOUT, copy, minFreeGb, Duration.ZERO);
         Git git = new Git(sample.shell(), writer.repository(), sample.scratch(), _ -> {});
-        EarlierWork earlier = new EarlierWork(_ -> List.of(), _ -> Optional.empty(), "settled"::equals);
+        EarlierWork earlier =
+                new EarlierWork(_ -> List.of(), _ -> Optional.empty(), word -> Verdict.recorded(word, ""));
         return new WorktreeStock(settings, writer, git, _ -> {}, earlier);
     }
 
@@ -78,9 +80,12 @@ class WorktreeStockTest {
     /** The approval of what waits there would be lost with it, for instance. */
     @Test
     void whoWasKilledBetweenTheRecordOfHisAttemptAndItsEndHasLeftItAsHeShould() throws Exception {
-        WorktreeRecord record = stock.make(TASK, "settled");
+        for (String verdict : List.of("held", "conflicted", "unavailable")) {
+            WorktreeRecord record = stock.make(TASK, verdict);
 
-        assertThat(stock.kept("t-1", "attempt-2")).contains(record);
+            assertThat(stock.kept("t-1", "attempt-2")).contains(record);
+            stock.discard(record, "test");
+        }
         assertThat(saved()).isEmpty();
     }
 
