@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A tool call in one line, whatever the agent calls its tools and their arguments.
  *
- * @param change what it changes in a file, as far as the call tells
+ * @param change what it changes in a file, as far as the call tells, or in the list of what is to be done
  */
 record CallGist(String label, String gist, String note, Answers answers, List<BlockLine> change) {
     private static final int LONGEST_GIST = 400;
@@ -60,7 +60,10 @@ record CallGist(String label, String gist, String note, Answers answers, List<Bl
                 return line(changedFiles(), Answers.NOTHING);
             }
             if (has("todos")) {
-                return line(plan(), Answers.NOTHING);
+                return plan(list("todos"));
+            }
+            if (call.tool().equals("todo_list")) {
+                return plan(list("items"));
             }
             if (has("pattern")) {
                 return line(search(argument("pattern"), file), Answers.COUNT);
@@ -114,18 +117,29 @@ record CallGist(String label, String gist, String note, Answers answers, List<Bl
                     .collect(Collectors.joining(", "));
         }
 
-        /** How far a list of things to do has come, and what is being done. */
-        private String plan() {
-            List<Json> todos = list("todos");
-            long done = todos.stream()
-                    .filter(todo -> todo.textAt("status").equals("completed"))
-                    .count();
-            String now = todos.stream()
-                    .filter(todo -> todo.textAt("status").equals("in_progress"))
-                    .map(todo -> " · " + todo.textAt("content"))
+        /** How far a list of things to do has come, and what is being done: what is told to be, else the first that is open. */
+        private CallGist plan(List<Json> steps) {
+            long done = steps.stream().filter(Reading::isDone).count();
+            String now = steps.stream()
+                    .filter(step -> step.textAt("status").equals("in_progress"))
                     .findFirst()
+                    .or(() -> steps.stream().filter(step -> !isDone(step)).findFirst())
+                    .map(step -> " · " + words(step))
                     .orElse("");
-            return "%d of %d done%s".formatted(done, todos.size(), now);
+            List<BlockLine> list = steps.stream()
+                    .map(step -> new BlockLine(Tone.CONTEXT, brief((isDone(step) ? "✓ " : "○ ") + words(step))))
+                    .toList();
+            String gist = "%d of %d done%s".formatted(done, steps.size(), now);
+            return new CallGist(label(), brief(gist), "", Answers.NOTHING, list);
+        }
+
+        private static boolean isDone(Json step) {
+            return step.textAt("status").equals("completed")
+                    || step.at("completed").isTrue();
+        }
+
+        private static String words(Json step) {
+            return step.at("content").text(step.textAt("text"));
         }
 
         private String search(@Nullable String pattern, @Nullable String file) {
@@ -150,6 +164,7 @@ record CallGist(String label, String gist, String note, Answers answers, List<Bl
             String name = switch (call.tool()) {
                 case "command_execution", "run_shell_command", "developer__shell" -> "shell";
                 case "file_change" -> "edit";
+                case "todo_list" -> "plan";
                 default ->
                     call.tool().startsWith("mcp__")
                             ? call.tool().substring("mcp__".length()).replace("__", ".")

@@ -90,6 +90,7 @@ public final class ConsoleLines implements Observer {
                         .with("status", "validating")
                         .with("command", examining.command()));
             case Event.Examined examined -> examined(examined);
+            case Event.Claimed claimed -> claimed(claimed);
             case Event.Resolved resolved -> resolved(resolved);
             case Event.Noticed noticed ->
                 print(line(event, noticed.level(), noticed.attempt()).with("message", noticed.message()));
@@ -114,6 +115,12 @@ public final class ConsoleLines implements Observer {
                     Event.Granted _,
                     Event.RunEnded _ -> {}
         }
+    }
+
+    private void claimed(Event.Claimed claimed) {
+        String task =
+                "%s: %s (%s)".formatted(claimed.item().id(), claimed.item().title(), claimed.standing());
+        print(line(claimed, Level.INFO).with("message", task));
     }
 
     private void asked(Event.Asked asked) {

@@ -83,6 +83,7 @@ public final class LoopProgress implements Observer {
                     Event.MessageReceived _,
                     Event.Asked _,
                     Event.Answered _,
+                    Event.Claimed _,
                     Event.ModelChosen _ -> {}
         }
     }

@@ -10,6 +10,7 @@ import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Event.Level;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.Run;
@@ -126,7 +127,7 @@ public record TaskSource(
     private Next begun(TaskClaim claim, History history) {
         WorkItem item = parts.context(settings).item(claim);
         String counts = parts.tasks().counts(scope).words();
-        parts.notice(Level.INFO, "%s: %s (%s)".formatted(item.id(), item.title(), counts));
+        parts.observer().saw(new Event.Claimed(item, counts, parts.time().now()));
         return new Next.Claimed(item, position(history.thisRun(), item));
     }
 

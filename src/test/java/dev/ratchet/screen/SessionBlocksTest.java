@@ -74,6 +74,38 @@ class SessionBlocksTest {
     }
 
     @Test
+    void aPlanIsHowFarItIsAndItsSteps() {
+        String codex = "[{\"text\":\"Look\",\"completed\":true},{\"text\":\"Wri\\u001b[2Jte\",\"completed\":false}]";
+        String claude =
+                "[{\"content\":\"Look\",\"status\":\"pending\"},{\"content\":\"Write\",\"status\":\"in_progress\"}]";
+        call("1", "todo_list", Map.of("items", codex));
+        answer("1", Answer.OK, "");
+        call("2", "TodoWrite", Map.of("todos", claude));
+        answer("2", Answer.OK, "Todos have been modified");
+
+        assertThat(told)
+                .containsExactly(
+                        new Block(
+                                Speaker.ASSISTANT,
+                                Kind.CALL_DONE,
+                                "plan",
+                                "1 of 2 done · Wri [2Jte",
+                                "",
+                                List.of(
+                                        new BlockLine(Tone.CONTEXT, "✓ Look"),
+                                        new BlockLine(Tone.CONTEXT, "○ Wri [2Jte"))),
+                        new Block(
+                                Speaker.ASSISTANT,
+                                Kind.CALL_DONE,
+                                "TodoWrite",
+                                "0 of 2 done · Write",
+                                "",
+                                List.of(
+                                        new BlockLine(Tone.CONTEXT, "○ Look"),
+                                        new BlockLine(Tone.CONTEXT, "○ Write"))));
+    }
+
+    @Test
     void aFailedCommandHasItsExitCodeAsANote() {
         call("1", "Bash", Map.of("command", "false"));
         answer("1", Answer.ERROR, "Exit code 3\nno such thing");

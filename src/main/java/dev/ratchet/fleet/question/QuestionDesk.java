@@ -19,6 +19,7 @@ import dev.ratchet.work.question.QuestionWords;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Takes answers to where they belong: the question is closed, the next brief has it, and the task can be claimed again. */
@@ -26,6 +27,7 @@ public record QuestionDesk(Database database, Time time) {
     public static final int LONGEST_ANSWER = 16 * 1024;
 
     private static final int LONGEST_GIST = 200;
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
 
     /**
      * Answers a question and gives it back as it is now; a {@link Trouble} if it is none, or not open any more.
@@ -44,6 +46,7 @@ public record QuestionDesk(Database database, Time time) {
             if (question.kind() == Question.Kind.APPROVAL) {
                 decide(question, question.meant(words), by);
             } else {
+                refuseUnknownNumber(question, words);
                 close(question, question.meant(words), by);
             }
             return new QuestionQueries(database).find(id).orElseThrow();
@@ -74,6 +77,21 @@ public record QuestionDesk(Database database, Time time) {
             throw Trouble.refused(
                             "an answer has %,d bytes at most, and this one has %,d".formatted(LONGEST_ANSWER, bytes))
                     .withHint("write it to a file and name that");
+        }
+    }
+
+    /** Most likely a slip, and an answer cannot be taken back. */
+    private static void refuseUnknownNumber(Question question, String words) {
+        String answer = question.meant(words);
+        if (!question.options().isEmpty()
+                && !question.options().contains(answer)
+                && NUMBER.matcher(answer).matches()) {
+            throw Trouble.refused("question %d has %s, and none of them is number %s"
+                            .formatted(
+                                    question.id(),
+                                    HumanUnits.count(question.options().size(), "option"),
+                                    answer))
+                    .withHint("say it in words if the number itself is the answer");
         }
     }
 

@@ -132,6 +132,11 @@ public final class EventLogLine {
 
     private static @Nullable EventLogLine of(Event.Passing event) {
         return switch (event) {
+            case Event.Claimed claimed ->
+                new EventLogLine(event, "claimed")
+                        .with("item", claimed.item().id())
+                        .with("title", claimed.item().title())
+                        .with("standing", claimed.standing());
             case Event.Resolved resolved ->
                 new EventLogLine(event, "resolved")
                         .with("item", resolved.item().id())

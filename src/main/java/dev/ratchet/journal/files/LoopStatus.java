@@ -104,6 +104,7 @@ final class LoopStatus {
                     Event.Asked _,
                     Event.Answered _,
                     Event.ModelChosen _,
+                    Event.Claimed _,
                     Event.Resolved _ -> {
                 return false;
             }

@@ -111,6 +111,9 @@ public sealed interface Event {
     /** The agent's stream said something. */
     record Heard(Attempt attempt, AgentEvent said, Instant at) implements Passing {}
 
+    /** The loop has a work item for its next attempt; {@code standing} tells of all that there are. */
+    record Claimed(WorkItem item, String standing, Instant at) implements Passing {}
+
     /** A work item has come to an end, one way or the other. */
     record Resolved(WorkItem item, Resolution resolution, String reason, Instant at) implements Passing {}
 

@@ -75,7 +75,9 @@ class ClaudeReader extends EventReader {
             case "result" -> true;
             case "rate_limit_event" -> object.at("rate_limit_info").isObject();
             case "stream_event" -> object.at("event").isObject();
-            default -> false;
+            // What a version tells that nobody here knows yet, such as how far a message on its input is.
+            default ->
+                object.at("uuid").text() != null && object.at("session_id").text() != null;
         };
     }
 

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,8 +33,8 @@ final class CodexReader extends EventReader {
             StreamFormat.members("""
                 type thread_id item id text message command aggregated_output exit_code status changes query server
                 tool arguments error usage input_tokens cached_input_tokens cache_write_input_tokens
-                output_tokens
-                """, "changes arguments", "aggregated_output"),
+                output_tokens items
+                """, "changes arguments items", "aggregated_output"),
             CodexReader::belongs,
             Pattern.compile("\"type\"\\s*:\\s*\"turn\\.(?:completed|failed)\""),
             CodexReader::new);
@@ -42,10 +43,11 @@ final class CodexReader extends EventReader {
             Pattern.compile("Reconnecting\\.{3} (\\d{1,6})/\\d{1,6}.*", Pattern.DOTALL);
     private static final Pattern ABORTED =
             Pattern.compile("(?i)turn (?:was )?(?:aborted|interrupted).*", Pattern.DOTALL);
-    private static final List<String> OWN_ARGUMENTS = List.of("command", "changes", "query");
+    private static final List<String> OWN_ARGUMENTS = List.of("command", "changes", "query", "items");
     private static final int MOST_OPEN = 10_000;
 
     private final Set<String> open = new HashSet<>();
+    private Json plan = Json.NOTHING;
 
     CodexReader(SessionState state) {
         super(state);
@@ -70,6 +72,7 @@ final class CodexReader extends EventReader {
             case "thread.started" ->
                 state.started(new AgentEvent.Started(line.at("thread_id").text(), null, null, List.of()));
             case "item.started" -> begun(line.at("item"));
+            case "item.updated" -> planned(line.at("item"));
             case "item.completed" -> completed(line.at("item"));
             case "error" -> troubled(line.textAt("message"));
             case "turn.completed" -> succeeded(line.at("usage"));
@@ -84,12 +87,25 @@ final class CodexReader extends EventReader {
     }
 
     private void begun(Json item) {
+        planned(item);
         if (isTool(item) && (open.size() >= MOST_OPEN || open.add(item.textAt("id")))) {
             called(item);
         }
     }
 
+    /** One item is all of a turn's plan: it changes with each call of the tool, and is repeated at the turn's end. */
+    private void planned(Json item) {
+        Json steps = item.at("items");
+        if (item.textAt("type").equals("todo_list") && !steps.items().isEmpty() && !steps.equals(plan)) {
+            plan = steps;
+            called(item);
+            state.answered(item.textAt("id"), Answer.OK, "");
+            state.counts().answered();
+        }
+    }
+
     private void completed(Json item) {
+        planned(item);
         switch (item.textAt("type")) {
             case "agent_message" -> {
                 state.tookTurn();
@@ -118,8 +134,12 @@ final class CodexReader extends EventReader {
         state.tookTurn();
         String kind = item.textAt("type");
         String tool = item.at("tool").text() == null ? kind : item.at("server").text(kind) + "." + item.textAt("tool");
-        Json input = item.at("changes").isNothing() ? item.at("arguments") : item.at("changes");
-        String words = input.isNothing() ? item.textAt("query") : input.words();
+        String words = Stream.of("changes", "arguments", "items")
+                .map(item::at)
+                .filter(input -> !input.isNothing())
+                .findFirst()
+                .map(Json::words)
+                .orElseGet(() -> item.textAt("query"));
         state.called(
                 Speaker.ASSISTANT, item.textAt("id"), tool, item.at("command").text(words), arguments(item));
     }

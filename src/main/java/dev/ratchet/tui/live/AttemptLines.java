@@ -56,7 +56,10 @@ record AttemptLines(RunFacts facts) {
         String title = facts.title(attempt.item().title());
         return title.isEmpty()
                 ? StyledText.EMPTY
-                : StyledText.of(Style.DIM, BETWEEN).with(Style.PLAIN, title);
+                : StyledText.of(
+                                Style.DIM,
+                                BETWEEN + TerminalSafeText.line(attempt.item().id()) + " ")
+                        .with(Style.PLAIN, title);
     }
 
     /** Where somebody asks for more: numbers of processes, names of files. */

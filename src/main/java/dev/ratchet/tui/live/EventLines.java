@@ -50,6 +50,7 @@ record EventLines(RunFacts facts, AttemptLines attempts) {
                                                 : recovered.processes() + " processes")));
             case Event.RunStarted _,
                     Event.RunEnded _,
+                    Event.Claimed _,
                     Event.AttemptStarted _,
                     Event.AttemptEnded _,
                     Event.SessionStarted _,

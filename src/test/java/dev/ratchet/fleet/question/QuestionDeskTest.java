@@ -119,6 +119,20 @@ class QuestionDeskTest {
     }
 
     @Test
+    void aNumberThatNoOptionHasIsNoAnswer() {
+        Question question = ask("How many?", "none", "12");
+
+        assertThatThrownBy(() -> desk.answer(question.id(), " 7 ", "me"))
+                .hasMessage("question 1 has 2 options, and none of them is number 7;"
+                        + " say it in words if the number itself is the answer");
+
+        assertThat(desk.answer(question.id(), "12", "me").reply())
+                .isEqualTo(new Question.Reply("12", "me", time.now()));
+        assertThat(desk.answer(ask("How many more?").id(), "7", "me").reply())
+                .isEqualTo(new Question.Reply("7", "me", time.now()));
+    }
+
+    @Test
     void whoAsksWithoutEndIsRefusedUntilSomethingIsAnswered() {
         for (int number = 0; number < QuestionTable.MOST_OPEN; number++) {
             ask("Question " + number + "?");

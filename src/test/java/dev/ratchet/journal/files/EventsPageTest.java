@@ -44,6 +44,7 @@ class EventsPageTest {
 
     private static final List<Event> EVENTS = List.of(
             new Event.RunStarted("run", "main", "prompt", 1, NOON),
+            new Event.Claimed(Sample.PROMPT, "1 task: 1 running", NOON),
             new Event.AttemptStarted(ATTEMPT, NOON),
             new Event.HooksStarted(ATTEMPT, Event.Stage.BEFORE_SESSION, 0, NOON),
             new Event.ModelChosen(ATTEMPT, "opus", "hinted", NOON),

@@ -60,6 +60,34 @@ class AgentStreamsTest {
     }
 
     @Test
+    void codexChangesItsPlanByCallsAndRepeatsItAtTheEnd() {
+        String plan = "{\"type\":\"item.%s\",\"item\":{\"id\":\"1\",\"type\":\"todo_list\",\"items\":["
+                + "{\"text\":\"Look\",\"completed\":%s},{\"text\":\"Write\",\"completed\":false}]}}\n";
+        String stream = CODEX
+                + plan.formatted("started", false)
+                + plan.formatted("updated", true)
+                + plan.formatted("completed", true)
+                + "{\"type\":\"turn.completed\"}\n";
+
+        Transcript told = StreamReading.whole("codex", stream).transcript();
+
+        assertThat(told.toolCalls()).isEqualTo(Map.of("todo_list", 2));
+        assertThat(told.turns()).isEqualTo(2);
+        assertThat(StreamReading.events("codex", stream))
+                .filteredOn(AgentEvent.ToolAnswered.class::isInstance)
+                .hasSize(2);
+        assertThat(StreamReading.events("codex", stream))
+                .contains(new AgentEvent.ToolCalled(
+                        Speaker.ASSISTANT,
+                        "1",
+                        "todo_list",
+                        "text: Look\ncompleted: true\n\ntext: Write\ncompleted: false",
+                        Map.of(
+                                "items",
+                                "[{\"text\":\"Look\",\"completed\":true},{\"text\":\"Write\",\"completed\":false}]")));
+    }
+
+    @Test
     void codexIsFinishedWithItsTurn() {
         StreamReader reader = StreamReading.dialect("codex").reader(ReadingSettings.DEFAULT, _ -> {});
 

@@ -292,6 +292,18 @@ class StreamTest {
         assertThat(end.transcript().text()).isEqualTo("All done.\n<task-done>T1</task-done>");
     }
 
+    /** With its input open, Claude Code tells how far the prompt is before it says who it is. */
+    @Test
+    void whatClaudeTellsBesidesIsNoTextOfItsOwn() {
+        String stream = """
+            {"type":"command_lifecycle","command_uuid":"c","state":"queued","uuid":"u","session_id":"s"}
+            {"type":"system","subtype":"init","session_id":"s","model":"opus"}
+            """ + ASSISTANT.formatted("Hello.") + RESULT.formatted("Hello.");
+
+        assertThat(StreamReading.events("claude", stream).getFirst())
+                .isEqualTo(new AgentEvent.Started("s", "opus", null, List.of()));
+    }
+
     @Test
     void theFirstObjectDecidesWhatAnUnknownProgramSpeaks() {
         String unknown = "{\"level\":\"info\"}\n";
