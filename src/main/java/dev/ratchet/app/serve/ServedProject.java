@@ -7,6 +7,7 @@ import dev.ratchet.app.snapshot.LaunchedConfigs;
 import dev.ratchet.app.snapshot.OpenedRecord;
 import dev.ratchet.app.snapshot.ProjectReader;
 import dev.ratchet.app.snapshot.WatchedLoops;
+import dev.ratchet.fleet.run.RunTotals;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.growth.FileGrowthWatcher;
@@ -92,7 +93,7 @@ final class ServedProject implements AutoCloseable {
     Optional<WatchedLoop> loop(String name) {
         LaunchedConfigs configs = new LaunchedConfigs(terminal, project.config());
         return read(database -> WatchedLoops.of(
-                        project, configs, database, snapshot().landing(), time)
+                        project, configs, new RunTotals(), database, snapshot().landing(), time)
                 .read(new WatchedLoops.Choice(name, WatchedLoops.Range.ALL), name)
                 .stream()
                 .findFirst()

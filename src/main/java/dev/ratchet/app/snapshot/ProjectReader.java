@@ -9,6 +9,7 @@ import dev.ratchet.fleet.landing.LandingRecord;
 import dev.ratchet.fleet.landing.LandingRecords;
 import dev.ratchet.fleet.landing.LandingRecords.Waiting;
 import dev.ratchet.fleet.mailbox.MessageRecords;
+import dev.ratchet.fleet.run.RunTotals;
 import dev.ratchet.journal.ProviderLimits;
 import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.loop.base.Time;
@@ -58,6 +59,9 @@ public final class ProjectReader implements AutoCloseable {
     /** So many times as long as something takes it is let be afterwards. */
     private static final int REST = 10;
 
+    /** What sessions of long ago have cost may be reckoned anew ('ratchet metrics rebuild'). */
+    private static final Duration KEPT_TOTALS = Duration.ofMinutes(15);
+
     private static final Duration BETWEEN_CONFLICTS = Duration.ofSeconds(10);
 
     private final Viewer viewer;
@@ -78,6 +82,8 @@ public final class ProjectReader implements AutoCloseable {
     private TaskCounts counts = ProjectSnapshot.NO_TASKS;
     private String tasksAt = "";
     private long tasksNotBefore = System.nanoTime();
+    private RunTotals totals = new RunTotals();
+    private long totalsSince = System.nanoTime();
     private volatile List<Conflict> conflicts = List.of();
 
     public ProjectReader(Project project, Terminal terminal, WatchedLoops.Choice choice, Time time, Runnable changed) {
@@ -189,9 +195,13 @@ public final class ProjectReader implements AutoCloseable {
         }
         open.refuseForeignChanges();
         readTasks(open);
+        if (System.nanoTime() - totalsSince > KEPT_TOTALS.toNanos()) {
+            totals = new RunTotals();
+            totalsSince = System.nanoTime();
+        }
         List<Waiting> landing = new LandingRecords(open).waiting(time);
         List<WatchedLoop> loops =
-                WatchedLoops.of(project, configs, open, landing, time).read(choice, selected);
+                WatchedLoops.of(project, configs, totals, open, landing, time).read(choice, selected);
         ProjectSnapshot now = new ProjectSnapshot(
                 before.project(),
                 loops,

@@ -7,6 +7,7 @@ import dev.ratchet.fleet.landing.LandingRecords.Waiting;
 import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.fleet.run.RunRecord;
 import dev.ratchet.fleet.run.RunRecords;
+import dev.ratchet.fleet.run.RunTotals;
 import dev.ratchet.fleet.worker.WorkerTable;
 import dev.ratchet.guard.BudgetSettings;
 import dev.ratchet.guard.Circuit;
@@ -40,6 +41,7 @@ import org.jspecify.annotations.Nullable;
 public record WatchedLoops(
         Project project,
         LaunchedConfigs configs,
+        RunTotals totals,
         Database database,
         List<Waiting> landing,
         Set<String> elsewhere,
@@ -48,12 +50,17 @@ public record WatchedLoops(
     private static final Set<String> WELL = Set.of("complete", "limit_reached", "stopped");
 
     public static WatchedLoops of(
-            Project project, LaunchedConfigs configs, Database database, List<Waiting> landing, Time time) {
+            Project project,
+            LaunchedConfigs configs,
+            RunTotals totals,
+            Database database,
+            List<Waiting> landing,
+            Time time) {
         Set<String> elsewhere = project.place()
                 .map(new WorkerTable(database, time)::loopsElsewhere)
                 .map(Set::copyOf)
                 .orElse(Set.of());
-        return new WatchedLoops(project, configs, database, landing, elsewhere, time);
+        return new WatchedLoops(project, configs, totals, database, landing, elsewhere, time);
     }
 
     /**
@@ -90,10 +97,10 @@ public record WatchedLoops(
     }
 
     private List<RunRecord> chosen(Choice choice) {
-        List<RunRecord> all = new RunRecords(database).latest();
         if (choice.name != null) {
-            return all.stream().filter(run -> run.loop().equals(choice.name)).toList();
+            return new RunRecords(database).latestOf(choice.name).stream().toList();
         }
+        List<RunRecord> all = new RunRecords(database).latest(totals);
         Instant since = time.now().minus(LATELY);
         List<RunRecord> lately = all.stream()
                 .filter(run -> isAlive(run) || (run.endedAt() == null ? run.startedAt() : run.endedAt()).isAfter(since))
