@@ -17,6 +17,7 @@ import dev.ratchet.store.Database;
 import dev.ratchet.web.piece.PageFrame;
 import dev.ratchet.work.question.QuestionQueries;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -102,7 +103,14 @@ final class ServedProject implements AutoCloseable {
 
     /** Something was done, and should be seen. */
     void refresh() {
+        changes.changed();
         reader.refresh();
+    }
+
+    /** Another word after each change that a page could show, and every minute, since what it shows may depend on the time. */
+    String state() {
+        return "%d %s %s"
+                .formatted(changes.count(), record.changeMark(), time.now().truncatedTo(ChronoUnit.MINUTES));
     }
 
     PageFrame frame() {

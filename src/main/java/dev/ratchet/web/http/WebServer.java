@@ -146,17 +146,28 @@ public final class WebServer implements AutoCloseable {
             throws IOException {
         exchange.getResponseHeaders().set("Content-Type", content.type());
         content.headers().forEach(exchange.getResponseHeaders()::set);
+        if (isKnown(request, content)) {
+            exchange.sendResponseHeaders(304, -1);
+            return;
+        }
         byte[] bytes = content.body();
         boolean packed = request != null && CompressedContent.isWorthIt(request, content);
         if (packed) {
             exchange.getResponseHeaders().set("Content-Encoding", "gzip");
-            bytes = CompressedContent.gzip(bytes);
+            bytes = content.packed();
         }
         boolean bodiless = bytes.length == 0 || exchange.getRequestMethod().equals("HEAD");
         exchange.sendResponseHeaders(content.status(), bodiless ? -1 : bytes.length);
         if (!bodiless) {
             body.write(bytes);
         }
+    }
+
+    private static boolean isKnown(@Nullable WebRequest request, Content content) {
+        String tag = content.headers().get("ETag");
+        return tag != null
+                && request != null
+                && request.header("if-none-match").filter(tag::equals).isPresent();
     }
 
     private static void stream(HttpExchange exchange, Stream stream, OutputStream body) throws IOException {
