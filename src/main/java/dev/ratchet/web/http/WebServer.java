@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -28,6 +29,7 @@ public final class WebServer implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final StalledWrites stalled = new StalledWrites();
+    private final Semaphore streams = new Semaphore(ServerLimits.MOST_STREAMS);
     private final Site site;
 
     /**
@@ -134,6 +136,9 @@ public final class WebServer implements AutoCloseable {
 
     private void write(HttpExchange exchange, @Nullable WebRequest request, WebAnswer answer) throws IOException {
         ResponseHeaders.SAFE.forEach(exchange.getResponseHeaders()::set);
+        if (answer instanceof Stream && !streams.tryAcquire()) {
+            throw new WebProblem(503, "%d pages are open already".formatted(ServerLimits.MOST_STREAMS));
+        }
         try (OutputStream body = stalled.watched(exchange.getResponseBody())) {
             switch (answer) {
                 case Content content -> content(exchange, request, content, body);
@@ -170,13 +175,15 @@ public final class WebServer implements AutoCloseable {
                 && request.header("if-none-match").filter(tag::equals).isPresent();
     }
 
-    private static void stream(HttpExchange exchange, Stream stream, OutputStream body) throws IOException {
-        exchange.getResponseHeaders().set("Content-Type", stream.type());
-        exchange.sendResponseHeaders(200, 0);
+    private void stream(HttpExchange exchange, Stream stream, OutputStream body) throws IOException {
         try {
+            exchange.getResponseHeaders().set("Content-Type", stream.type());
+            exchange.sendResponseHeaders(200, 0);
             stream.writing().write(new WebStream(body));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        } finally {
+            streams.release();
         }
     }
 
