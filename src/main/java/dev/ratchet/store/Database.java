@@ -70,6 +70,9 @@ public abstract sealed class Database implements AutoCloseable permits SqliteDat
     /** From now on whoever wants something of it waits in this way while it does not answer. */
     public void waiting(StorePatience patience) {}
 
+    /** From now on little of it is kept in memory: for whoever looks on for days while others change it, which makes that worthless. */
+    public void keepLittleInMemory() {}
+
     /** Runs the action without ever waiting for a database that does not answer. */
     public <T> T impatiently(Supplier<T> action) {
         return action.get();

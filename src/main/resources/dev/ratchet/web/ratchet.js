@@ -1,6 +1,6 @@
 // Keeps an open page up to date. Every page works without it: then it shows the moment at which it was fetched.
 
-const pages = { hiddenFor: 10_000, mostBlocks: 1500, retry: 2000 };
+const pages = { hiddenFor: 10_000, mostBlocks: 1500, retry: 2000, betweenLooks: 200 };
 
 // --- times: how long ago, how long still
 function words(seconds) {
@@ -94,20 +94,26 @@ function listen(address, events, done = () => false) {
 }
 
 function live(stream) {
-  let asked = false, busy = false, opened = false;
+  let asked = false, busy = false, opened = false, tag = "";
+  const look = async () => {
+    const answer = await fetch(location.href, { cache: "no-store", headers: { Accept: "text/html", ...(tag && { "If-None-Match": tag }) } });
+    if (!answer.ok) return;
+    tag = answer.headers.get("ETag") ?? "";
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.getElementById("main"), shown = document.getElementById("main");
+    if (fresh && shown) { tick(fresh); morph(shown, fresh); tick(); }
+  };
   const refresh = async () => {
-    if (busy) { asked = true; return; }
+    asked = true;
+    if (busy) return;
     busy = true;
-    try {
-      const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
-      if (answer.ok) {
-        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-        const fresh = page.getElementById("main"), shown = document.getElementById("main");
-        if (fresh && shown) { tick(fresh); morph(shown, fresh); tick(); }
-      }
-    } catch { /* the stream says that the server is gone */ }
+    while (asked) {
+      asked = false;
+      try { await look(); } catch { /* the stream says that the server is gone */ }
+      // Where much happens, a page is not fetched for each bit of it.
+      await new Promise(done => setTimeout(done, pages.betweenLooks));
+    }
     busy = false;
-    if (asked) { asked = false; refresh(); }
   };
   listen(() => stream, { changed: refresh, open: () => { if (opened) refresh(); opened = true; } });
 }

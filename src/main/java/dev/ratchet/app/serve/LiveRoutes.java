@@ -10,8 +10,8 @@ import java.util.List;
 
 /** What pages listen to while they are open. */
 record LiveRoutes(ServedProject served, SessionPages sessions) {
-    /** Who has heard nothing for so long is asked whether anybody is there. */
-    static final Duration BEAT = Duration.ofSeconds(15);
+    /** Who has heard nothing for so long is sent something, by which a reader that has gone is noticed. */
+    static final Duration BEAT = Duration.ofSeconds(5);
 
     private static final String EVENTS = "text/event-stream; charset=utf-8";
 

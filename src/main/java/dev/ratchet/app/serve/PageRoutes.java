@@ -43,7 +43,7 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /** The pages for people, each with what it is made of. */
-record PageRoutes(ServedProject served, TaskChanges changes, GraphReading graph) {
+record PageRoutes(ServedProject served, TaskChanges changes, GraphReading graph, RenderedPages rendered) {
     private static final int LATEST = 12;
     private static final int MOST_ATTEMPTS = 200;
     private static final int MOST_TASKS = 200;
@@ -53,7 +53,7 @@ record PageRoutes(ServedProject served, TaskChanges changes, GraphReading graph)
     private static final int LARGEST = 400;
 
     PageRoutes(ServedProject served) {
-        this(served, new TaskChanges(served), new GraphReading(served));
+        this(served, new TaskChanges(served), new GraphReading(served), new RenderedPages(served));
     }
 
     /** Makes a page of a request. */
@@ -69,15 +69,16 @@ record PageRoutes(ServedProject served, TaskChanges changes, GraphReading graph)
                 page("/board", _ -> board()),
                 page("/graph", this::graph),
                 page("/tasks", this::tasks),
-                page("/tasks/{id}", request -> task(request.place("id"))),
+                // What an agent has changed is looked up anew.
+                Route.get("/tasks/{id}", request -> WebAnswer.html(task(request.place("id")))),
                 page("/questions", _ -> questions()),
                 page("/landings", _ -> new LandingsPage(served.frame(), served.snapshot()).html()),
                 page("/costs", this::costs),
                 page("/journal", this::journal));
     }
 
-    private static Route page(String path, Page page) {
-        return Route.get(path, request -> WebAnswer.html(page.of(request)));
+    private Route page(String path, Page page) {
+        return Route.get(path, request -> rendered.of(request, () -> page.of(request)));
     }
 
     /** The first page. */

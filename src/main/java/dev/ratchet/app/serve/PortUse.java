@@ -9,10 +9,11 @@ import java.net.BindException;
 record PortUse(int port) {
     Trouble trouble(BindException cause) {
         String holder = PortHolder.of(port).map(" by process %s"::formatted).orElse("");
+        boolean ours = holder.isEmpty() || holder.endsWith("(java)");
         return new Trouble(
                 new Complaint(
                         "cannot listen at port %d: it is taken%s".formatted(port, holder),
-                        "another 'ratchet serve' may have it; '--port 0' takes a free one"),
+                        (ours ? "another 'ratchet serve' may have it; " : "") + "'--port 0' takes a free one"),
                 cause);
     }
 }

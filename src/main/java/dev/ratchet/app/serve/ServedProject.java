@@ -7,6 +7,7 @@ import dev.ratchet.app.snapshot.LaunchedConfigs;
 import dev.ratchet.app.snapshot.OpenedRecord;
 import dev.ratchet.app.snapshot.ProjectReader;
 import dev.ratchet.app.snapshot.WatchedLoops;
+import dev.ratchet.fleet.run.RunTotals;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.growth.FileGrowthWatcher;
@@ -16,6 +17,7 @@ import dev.ratchet.store.Database;
 import dev.ratchet.web.piece.PageFrame;
 import dev.ratchet.work.question.QuestionQueries;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -92,7 +94,7 @@ final class ServedProject implements AutoCloseable {
     Optional<WatchedLoop> loop(String name) {
         LaunchedConfigs configs = new LaunchedConfigs(terminal, project.config());
         return read(database -> WatchedLoops.of(
-                        project, configs, database, snapshot().landing(), time)
+                        project, configs, new RunTotals(), database, snapshot().landing(), time)
                 .read(new WatchedLoops.Choice(name, WatchedLoops.Range.ALL), name)
                 .stream()
                 .findFirst()
@@ -101,7 +103,14 @@ final class ServedProject implements AutoCloseable {
 
     /** Something was done, and should be seen. */
     void refresh() {
+        changes.changed();
         reader.refresh();
+    }
+
+    /** Another word after each change that a page could show, and every minute, since what it shows may depend on the time. */
+    String state() {
+        return "%d %s %s"
+                .formatted(changes.count(), record.changeMark(), time.now().truncatedTo(ChronoUnit.MINUTES));
     }
 
     PageFrame frame() {

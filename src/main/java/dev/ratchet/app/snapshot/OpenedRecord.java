@@ -27,13 +27,14 @@ public final class OpenedRecord implements AutoCloseable {
         }
         if (known == null && project.store().isBegun()) {
             known = project.open();
+            known.keepLittleInMemory();
             database = known;
         }
         return known;
     }
 
     /** Something that differs after each change of what is open; empty while nothing is. */
-    synchronized String changeMark() {
+    public synchronized String changeMark() {
         return database == null ? "" : database.changeMark();
     }
 

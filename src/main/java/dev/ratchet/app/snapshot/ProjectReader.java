@@ -1,6 +1,6 @@
 package dev.ratchet.app.snapshot;
 
-import dev.ratchet.app.command.ObservedLoop;
+import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.fleet.landing.ForeseenConflicts;
@@ -9,6 +9,7 @@ import dev.ratchet.fleet.landing.LandingRecord;
 import dev.ratchet.fleet.landing.LandingRecords;
 import dev.ratchet.fleet.landing.LandingRecords.Waiting;
 import dev.ratchet.fleet.mailbox.MessageRecords;
+import dev.ratchet.fleet.run.RunTotals;
 import dev.ratchet.journal.ProviderLimits;
 import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.loop.base.Time;
@@ -23,10 +24,12 @@ import dev.ratchet.work.graph.TaskScope;
 import dev.ratchet.work.question.QuestionQueries;
 import java.io.File;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Reads again and again what there is to see of a project, on a thread of its own: at once when something has changed, else
@@ -37,8 +40,11 @@ public final class ProjectReader implements AutoCloseable {
     public enum Viewer {
         /** Somebody at a terminal, who sees all tasks at once; where nothing runs nothing is urgent. */
         DASHBOARD(Duration.ofMillis(200), Duration.ofSeconds(1)),
-        /** Any number of pages, which ask for tasks by themselves, and are told soon also of what people do. */
-        BROWSERS(Duration.ofMillis(100), Duration.ofMillis(150));
+        /**
+         * Any number of pages, which ask for what they show of single loops and tasks by themselves: they are told of every change, and
+         * soon also of what people do.
+         */
+        BROWSERS(Duration.ofMillis(50), Duration.ofMillis(50));
 
         private final Duration look;
         private final Duration idleLook;
@@ -57,6 +63,9 @@ public final class ProjectReader implements AutoCloseable {
 
     /** So many times as long as something takes it is let be afterwards. */
     private static final int REST = 10;
+
+    /** What sessions of long ago have cost may be reckoned anew ('ratchet metrics rebuild'). */
+    private static final Duration KEPT_TOTALS = Duration.ofMinutes(15);
 
     private static final Duration BETWEEN_CONFLICTS = Duration.ofSeconds(10);
 
@@ -78,6 +87,8 @@ public final class ProjectReader implements AutoCloseable {
     private TaskCounts counts = ProjectSnapshot.NO_TASKS;
     private String tasksAt = "";
     private long tasksNotBefore = System.nanoTime();
+    private RunTotals totals = new RunTotals();
+    private long totalsSince = System.nanoTime();
     private volatile List<Conflict> conflicts = List.of();
 
     public ProjectReader(Project project, Terminal terminal, WatchedLoops.Choice choice, Time time, Runnable changed) {
@@ -130,10 +141,11 @@ public final class ProjectReader implements AutoCloseable {
         try {
             while (!closing.await((isIdle() ? viewer.idleLook : viewer.look).toMillis(), TimeUnit.MILLISECONDS)) {
                 boolean due = System.nanoTime() - lastRead > (isIdle() ? IDLE_LONGEST : LONGEST).toNanos();
-                if (due || asked || hasChanged()) {
+                boolean recorded = hasChanged();
+                if (due || asked || recorded) {
                     asked = false;
                     lastRead = System.nanoTime();
-                    readAgain();
+                    readAgain(recorded);
                 }
             }
         } catch (InterruptedException _) {
@@ -147,7 +159,7 @@ public final class ProjectReader implements AutoCloseable {
         return !asked && latest.loops().stream().noneMatch(loop -> loop.state().runs());
     }
 
-    private void readAgain() {
+    private void readAgain(boolean recorded) {
         ProjectSnapshot before = latest;
         ProjectSnapshot now;
         try {
@@ -156,8 +168,11 @@ public final class ProjectReader implements AutoCloseable {
             record.close();
             now = before.in(Trouble.words(trouble));
         }
-        if (!now.equals(before)) {
+        boolean differs = !now.equals(before);
+        if (differs) {
             latest = now;
+        }
+        if (differs || recorded && viewer == Viewer.BROWSERS) {
             changed.run();
         }
     }
@@ -173,10 +188,10 @@ public final class ProjectReader implements AutoCloseable {
         }
     }
 
-    /** Status files are replaced, never changed. */
+    /** Status files are replaced, never changed: their directory tells of all of them. */
     private List<Long> traces() {
-        return ObservedLoop.names(project, choice.name()).stream()
-                .map(loop -> project.status(loop).toFile())
+        return Stream.of(project.state(), project.status(NameOption.MAIN))
+                .map(Path::toFile)
                 .map(File::lastModified)
                 .toList();
     }
@@ -189,9 +204,13 @@ public final class ProjectReader implements AutoCloseable {
         }
         open.refuseForeignChanges();
         readTasks(open);
+        if (System.nanoTime() - totalsSince > KEPT_TOTALS.toNanos()) {
+            totals = new RunTotals();
+            totalsSince = System.nanoTime();
+        }
         List<Waiting> landing = new LandingRecords(open).waiting(time);
-        List<WatchedLoop> loops =
-                WatchedLoops.of(project, configs, open, landing, time).read(choice, selected);
+        WatchedLoops watched = WatchedLoops.of(project, configs, totals, open, landing, time);
+        List<WatchedLoop> loops = viewer == Viewer.BROWSERS ? watched.read(choice) : watched.read(choice, selected);
         ProjectSnapshot now = new ProjectSnapshot(
                 before.project(),
                 loops,

@@ -7,6 +7,7 @@ import dev.ratchet.fleet.landing.LandingRecords.Waiting;
 import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.fleet.run.RunRecord;
 import dev.ratchet.fleet.run.RunRecords;
+import dev.ratchet.fleet.run.RunTotals;
 import dev.ratchet.fleet.worker.WorkerTable;
 import dev.ratchet.guard.BudgetSettings;
 import dev.ratchet.guard.Circuit;
@@ -30,30 +31,43 @@ import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.question.QuestionWords;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads how loops stand, from the journal, their status files and their locks. */
+/**
+ * Reads how loops stand, from the journal, their status files and their locks, at one moment.
+ *
+ * @param observed what was seen of loops, so that their files are read once
+ */
 public record WatchedLoops(
         Project project,
         LaunchedConfigs configs,
+        RunTotals totals,
         Database database,
         List<Waiting> landing,
         Set<String> elsewhere,
+        Map<String, Optional<ObservedLoop>> observed,
         Time time) {
     private static final Duration LATELY = Duration.ofDays(1);
     private static final Set<String> WELL = Set.of("complete", "limit_reached", "stopped");
 
     public static WatchedLoops of(
-            Project project, LaunchedConfigs configs, Database database, List<Waiting> landing, Time time) {
+            Project project,
+            LaunchedConfigs configs,
+            RunTotals totals,
+            Database database,
+            List<Waiting> landing,
+            Time time) {
         Set<String> elsewhere = project.place()
                 .map(new WorkerTable(database, time)::loopsElsewhere)
                 .map(Set::copyOf)
                 .orElse(Set.of());
-        return new WatchedLoops(project, configs, database, landing, elsewhere, time);
+        return new WatchedLoops(project, configs, totals, database, landing, elsewhere, new HashMap<>(), time);
     }
 
     /**
@@ -68,6 +82,11 @@ public record WatchedLoops(
         /** Those that run or have run within a day, or all if there are none. */
         LATELY,
         ALL
+    }
+
+    /** How the loops stand now, none of them told of at length. */
+    public List<WatchedLoop> read(Choice choice) {
+        return chosen(choice).stream().map(run -> loop(run, false)).toList();
     }
 
     /**
@@ -90,10 +109,10 @@ public record WatchedLoops(
     }
 
     private List<RunRecord> chosen(Choice choice) {
-        List<RunRecord> all = new RunRecords(database).latest();
         if (choice.name != null) {
-            return all.stream().filter(run -> run.loop().equals(choice.name)).toList();
+            return new RunRecords(database).latestOf(choice.name).stream().toList();
         }
+        List<RunRecord> all = new RunRecords(database).latest(totals);
         Instant since = time.now().minus(LATELY);
         List<RunRecord> lately = all.stream()
                 .filter(run -> isAlive(run) || (run.endedAt() == null ? run.startedAt() : run.endedAt()).isAfter(since))
@@ -113,9 +132,10 @@ public record WatchedLoops(
     }
 
     private Optional<ObservedLoop> observed(RunRecord run) {
-        return ObservedLoop.in(project, run.loop()).stream()
-                .filter(loop -> loop.snapshot().run().pid() == run.pid())
-                .findFirst();
+        return observed.computeIfAbsent(
+                        run.loop(),
+                        name -> ObservedLoop.in(project, name).stream().findFirst())
+                .filter(loop -> loop.snapshot().run().pid() == run.pid());
     }
 
     private WatchedLoop loop(RunRecord run, boolean atLength) {

@@ -37,6 +37,26 @@ public record RunRecord(
         GONE
     }
 
+    /** The same with what its attempts amount to. */
+    RunRecord with(RunTotals.Total total) {
+        return new RunRecord(
+                id,
+                loop,
+                recipe,
+                outcome,
+                host,
+                place,
+                pid,
+                startedAt,
+                endedAt,
+                total.iterations(),
+                total.attempts(),
+                total.costUsd(),
+                workItem,
+                rebasing,
+                pauseAsked);
+    }
+
     public RunStatus status(Presence presence) {
         if (endedAt != null) {
             return RunStatus.ended(outcome == null ? "" : outcome);

@@ -10,25 +10,40 @@ import java.util.Optional;
 public record RunRecords(Database database) {
     private static final String REBASING = "rebasing";
 
-    private static final String RUN = """
+    // An attempt that is open is found among the open ones, which are few, and not among all of the run.
+    private static final String COLUMNS = """
         SELECT r.id, r.loop, r.recipe, r.outcome, r.host, r.place, r.pid, r.started_at, r.ended_at, r.phase,
+          (SELECT a.item FROM attempts a WHERE a.loop = r.loop AND a.run_id || '' = r.id AND a.ended_at IS NULL
+            ORDER BY a.started_at DESC LIMIT 1) AS item,
+          (SELECT q.kind FROM requests q WHERE q.loop = r.loop AND q.kind IN ('pause', 'resume') ORDER BY q.id DESC LIMIT 1)
+            IS NOT DISTINCT FROM 'pause' AS paused\
+        """;
+
+    private static final String TOTALS = """
+        ,
           (SELECT count(*) FROM attempts a WHERE a.run_id = r.id) AS attempts,
           (SELECT coalesce(sum(a.counts), 0) FROM attempts a WHERE a.run_id = r.id) AS iterations,
-          (SELECT sum(s.cost_usd) FROM attempts a JOIN sessions s ON s.attempt_id = a.id WHERE a.run_id = r.id) AS cost_usd,
-          (SELECT a.item FROM attempts a WHERE a.run_id = r.id AND a.ended_at IS NULL ORDER BY a.started_at DESC LIMIT 1) AS item,
-          (SELECT q.kind FROM requests q WHERE q.loop = r.loop AND q.kind IN ('pause', 'resume') ORDER BY q.id DESC LIMIT 1)
-            IS NOT DISTINCT FROM 'pause' AS paused
-        FROM runs r \
+          (SELECT sum(s.cost_usd) FROM attempts a JOIN sessions s ON s.attempt_id = a.id WHERE a.run_id = r.id) AS cost_usd\
+        """;
+
+    private static final String FROM = " FROM runs r ";
+    private static final String RUN = COLUMNS + TOTALS + FROM;
+
+    private static final String LATEST = """
+        WHERE r.rowid IN (SELECT (SELECT n.rowid FROM runs n WHERE n.loop = o.loop ORDER BY n.started_at DESC, n.rowid DESC LIMIT 1)
+          FROM (SELECT DISTINCT loop FROM runs) o) ORDER BY r.loop\
         """;
 
     /** The last run of each loop, by name. */
     public List<RunRecord> latest() {
-        return database.query(
-                RUN
-                        + "WHERE r.rowid IN (SELECT (SELECT n.rowid FROM runs n WHERE n.loop = o.loop ORDER BY"
-                        + " n.started_at DESC, n.rowid DESC LIMIT 1) FROM (SELECT DISTINCT loop FROM runs) o) ORDER BY"
-                        + " r.loop",
-                RunRecords::read);
+        return database.query(RUN + LATEST, RunRecords::read);
+    }
+
+    /** The same for whoever looks again and again: what is over is not added up at each look. */
+    public List<RunRecord> latest(RunTotals totals) {
+        return database.query(COLUMNS + FROM + LATEST, row -> read(row, RunTotals.Total.NONE)).stream()
+                .map(run -> run.with(totals.of(database, run.id())))
+                .toList();
     }
 
     /** Every run, the latest first. */
@@ -48,6 +63,10 @@ public record RunRecords(Database database) {
     }
 
     private static RunRecord read(Row row) throws SQLException {
+        return read(row, RunTotals.Total.of(row));
+    }
+
+    private static RunRecord read(Row row, RunTotals.Total total) throws SQLException {
         return new RunRecord(
                 row.text("id"),
                 row.text("loop"),
@@ -58,9 +77,9 @@ public record RunRecords(Database database) {
                 row.count("pid"),
                 row.moment("started_at"),
                 row.momentOrNull("ended_at"),
-                row.number("iterations"),
-                row.number("attempts"),
-                row.decimalOrNull("cost_usd"),
+                total.iterations(),
+                total.attempts(),
+                total.costUsd(),
                 row.textOrNull("item"),
                 row.text("phase").equals(REBASING),
                 row.flag("paused"));

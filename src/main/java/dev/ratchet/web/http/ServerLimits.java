@@ -8,6 +8,9 @@ final class ServerLimits {
     static final int LARGEST_BODY = 1024 * 1024;
     static final int MOST_CONNECTIONS = 512;
 
+    /** What goes on for long leaves room for what does not. */
+    static final int MOST_STREAMS = 300;
+
     /** The JDK's server knows them by these names alone, and reads them once. */
     private static final Map<String, String> PROPERTIES = Map.of(
             "jdk.httpserver.maxConnections", Integer.toString(MOST_CONNECTIONS),

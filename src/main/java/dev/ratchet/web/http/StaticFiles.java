@@ -19,6 +19,8 @@ public final class StaticFiles {
 
     private static final Map<String, byte[]> FILES =
             NAMES.stream().collect(java.util.stream.Collectors.toMap(name -> name, StaticFiles::read));
+    private static final Map<String, WebAnswer.Content> ANSWERS =
+            NAMES.stream().collect(java.util.stream.Collectors.toMap(name -> name, StaticFiles::answer));
     private static final String VERSION = version();
 
     private StaticFiles() {}
@@ -30,15 +32,18 @@ public final class StaticFiles {
 
     public static Route route() {
         return Route.get("/static/{version}/{name}", request -> {
-            byte[] bytes = FILES.get(request.place("name"));
-            if (bytes == null) {
+            WebAnswer.Content file = ANSWERS.get(request.place("name"));
+            if (file == null) {
                 throw WebProblem.notFound("there is nothing at " + request.path());
             }
-            String name = request.place("name");
-            String type = TYPES.getOrDefault(name.substring(name.lastIndexOf('.') + 1), "application/octet-stream");
-            return new WebAnswer.Content(200, type, bytes, Map.of())
-                    .having("Cache-Control", "private, max-age=31536000, immutable");
+            return file;
         });
+    }
+
+    private static WebAnswer.Content answer(String name) {
+        String type = TYPES.getOrDefault(name.substring(name.lastIndexOf('.') + 1), "application/octet-stream");
+        return new WebAnswer.Content(200, type, FILES.getOrDefault(name, new byte[0]), Map.of())
+                .having("Cache-Control", "private, max-age=31536000, immutable");
     }
 
     private static byte[] read(String name) {

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /** What is answered. */
 public sealed interface WebAnswer {
@@ -14,6 +16,7 @@ public sealed interface WebAnswer {
         private final String type;
         private final byte[] body;
         private final Map<String, String> headers;
+        private byte @Nullable [] packed;
 
         public Content(int status, String type, byte[] body, Map<String, String> headers) {
             this.status = status;
@@ -36,6 +39,23 @@ public sealed interface WebAnswer {
 
         public Map<String, String> headers() {
             return headers;
+        }
+
+        /** Its bytes for those on a bad line; packed once. */
+        synchronized byte[] packed() throws IOException {
+            byte[] known = packed;
+            if (known == null) {
+                known = CompressedContent.gzip(body);
+                packed = known;
+            }
+            return known;
+        }
+
+        /** The same with a tag, by which whoever has it already is told so in place of getting it again. */
+        public Content tagged() {
+            CRC32 sum = new CRC32();
+            sum.update(body);
+            return having("ETag", "W/\"%x-%x\"".formatted(body.length, sum.getValue()));
         }
 
         /** The same with a header. */

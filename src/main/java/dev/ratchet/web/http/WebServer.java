@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -28,6 +29,7 @@ public final class WebServer implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final StalledWrites stalled = new StalledWrites();
+    private final Semaphore streams = new Semaphore(ServerLimits.MOST_STREAMS);
     private final Site site;
 
     /**
@@ -134,6 +136,9 @@ public final class WebServer implements AutoCloseable {
 
     private void write(HttpExchange exchange, @Nullable WebRequest request, WebAnswer answer) throws IOException {
         ResponseHeaders.SAFE.forEach(exchange.getResponseHeaders()::set);
+        if (answer instanceof Stream && !streams.tryAcquire()) {
+            throw new WebProblem(503, "%d pages are open already".formatted(ServerLimits.MOST_STREAMS));
+        }
         try (OutputStream body = stalled.watched(exchange.getResponseBody())) {
             switch (answer) {
                 case Content content -> content(exchange, request, content, body);
@@ -146,11 +151,15 @@ public final class WebServer implements AutoCloseable {
             throws IOException {
         exchange.getResponseHeaders().set("Content-Type", content.type());
         content.headers().forEach(exchange.getResponseHeaders()::set);
+        if (isKnown(request, content)) {
+            exchange.sendResponseHeaders(304, -1);
+            return;
+        }
         byte[] bytes = content.body();
         boolean packed = request != null && CompressedContent.isWorthIt(request, content);
         if (packed) {
             exchange.getResponseHeaders().set("Content-Encoding", "gzip");
-            bytes = CompressedContent.gzip(bytes);
+            bytes = content.packed();
         }
         boolean bodiless = bytes.length == 0 || exchange.getRequestMethod().equals("HEAD");
         exchange.sendResponseHeaders(content.status(), bodiless ? -1 : bytes.length);
@@ -159,13 +168,22 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
-    private static void stream(HttpExchange exchange, Stream stream, OutputStream body) throws IOException {
-        exchange.getResponseHeaders().set("Content-Type", stream.type());
-        exchange.sendResponseHeaders(200, 0);
+    private static boolean isKnown(@Nullable WebRequest request, Content content) {
+        String tag = content.headers().get("ETag");
+        return tag != null
+                && request != null
+                && request.header("if-none-match").filter(tag::equals).isPresent();
+    }
+
+    private void stream(HttpExchange exchange, Stream stream, OutputStream body) throws IOException {
         try {
+            exchange.getResponseHeaders().set("Content-Type", stream.type());
+            exchange.sendResponseHeaders(200, 0);
             stream.writing().write(new WebStream(body));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        } finally {
+            streams.release();
         }
     }
 

@@ -13,6 +13,7 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.OnBothStores;
 import dev.ratchet.store.TestStore;
+import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import java.nio.file.Path;
@@ -112,6 +113,36 @@ class RunRecordsTest {
 
         assertThat(new RunRecords(database).latest()).extracting(RunRecord::id).containsExactly("r-3", "r-2");
         assertThat(new RunRecords(database).all()).extracting(RunRecord::id).containsExactly("r-3", "r-2", "r-1");
+    }
+
+    @Test
+    void whoeverLooksAgainAndAgainSeesTheSameAsWhoLooksOnce() {
+        RunTotals totals = new RunTotals();
+        for (int i = 1; i <= 4; i++) {
+            assertThat(new RunRecords(database).latest(totals)).isEqualTo(new RunRecords(database).latest());
+            time.pass(Duration.ofSeconds(1));
+            Attempt attempt = new Attempt("a-" + i, "main", Sample.PROMPT, new RunPosition(i, 0), time.now());
+            journal.saw(new Event.AttemptStarted(attempt, time.now()));
+            session(i);
+            assertThat(new RunRecords(database).latest(totals)).isEqualTo(new RunRecords(database).latest());
+            database.update("UPDATE attempts SET counts = 1, ended_at = started_at WHERE id = ?", attempt.id());
+            database.update("UPDATE sessions SET cost_usd = ? WHERE number = ?", i == 3 ? null : 0.25 * i, i);
+        }
+
+        assertThat(new RunRecords(database).latest(totals))
+                .singleElement()
+                .isEqualTo(new RunRecords(database).latest().getFirst())
+                .matches(run -> run.attempts() == 4 && run.iterations() == 4)
+                .matches(run -> run.costUsd() != null && run.costUsd() == 1.75);
+    }
+
+    private void session(int number) {
+        database.update(
+                "INSERT INTO sessions (number, attempt_id, role, agent, output_file, started_at)"
+                        + " VALUES (?, ?, 'working', 'claude', 'f', ?)",
+                number,
+                "a-" + number,
+                TimestampFormat.exact(time.now()));
     }
 
     @Test

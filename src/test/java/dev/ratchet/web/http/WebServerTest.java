@@ -3,11 +3,13 @@ package dev.ratchet.web.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.web.browser.Waiting;
 import dev.ratchet.web.http.AccessRules.Hosts;
 import dev.ratchet.web.http.AccessRules.Openness;
 import dev.ratchet.web.http.AccessRules.Origins;
 import dev.ratchet.web.http.RawClient.Reply;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -27,6 +30,7 @@ class WebServerTest {
     private static final String TOKEN = "0123456789abcdef";
     private static final String PASS = "fedcba9876543210";
     private static final List<Throwable> FAULTS = new CopyOnWriteArrayList<>();
+    private static final CountDownLatch ENOUGH = new CountDownLatch(1);
     private static WebServer server;
     private static RawClient client;
 
@@ -59,6 +63,15 @@ class WebServerTest {
                                 out.send("more", "", "x".repeat(10_000));
                             }
                         })),
+                Route.get(
+                        "/endless",
+                        _ -> new WebAnswer.Stream("text/event-stream", out -> {
+                            out.beat();
+                            ENOUGH.await();
+                        })),
+                Route.get(
+                        "/tagged",
+                        _ -> WebAnswer.text(200, "text/plain", "the same").tagged()),
                 Route.get("/healthz", _ -> WebAnswer.json("{}"))));
         server = WebServer.start(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
@@ -238,16 +251,59 @@ class WebServerTest {
     }
 
     @Test
+    void manyStreamsLeaveRoomForWhoOnlyLooks() throws IOException {
+        List<Socket> open = new ArrayList<>();
+        try {
+            for (int i = 0; i < ServerLimits.MOST_STREAMS; i++) {
+                Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
+                open.add(socket);
+                socket.getOutputStream().write(line("GET /endless HTTP/1.1"));
+                assertThat(socket.getInputStream().read()).isEqualTo('H');
+            }
+            Reply one = known("GET", "/endless");
+            assertThat(one.status()).isEqualTo(503);
+            assertThat(known("GET", "/").status()).isEqualTo(200);
+        } finally {
+            for (Socket socket : open) {
+                socket.close();
+            }
+        }
+        ENOUGH.countDown();
+        Waiting.until("streams are answered again", () -> isAnswered("/stream"));
+    }
+
+    private static boolean isAnswered(String path) {
+        try {
+            return known("GET", path).status() == 200;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static byte[] line(String request) {
+        return "%s\r\n%s\r\nCookie: ratchet=%s\r\n\r\n"
+                .formatted(request, host(), PASS)
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void whoHasAPageAlreadyIsToldSo() throws IOException {
+        String tag = known("GET", "/tagged").header("ETag");
+        assertThat(tag).isNotEmpty();
+        Reply again = known("GET", "/tagged", "If-None-Match: " + tag);
+        assertThat(again.status()).isEqualTo(304);
+        assertThat(again.body()).isEmpty();
+        assertThat(known("GET", "/tagged", "If-None-Match: W/\"other\"").body()).isEqualTo("the same");
+    }
+
+    @Test
     void aReaderThatTakesNothingHoldsUpNobody() throws IOException {
         List<Socket> slow = new ArrayList<>();
         try {
             for (int i = 0; i < 20; i++) {
                 Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
                 slow.add(socket);
-                socket.getOutputStream()
-                        .write("GET /flood HTTP/1.1\r\n%s\r\nCookie: ratchet=%s\r\n\r\n"
-                                .formatted(host(), PASS)
-                                .getBytes(StandardCharsets.UTF_8));
+                socket.getOutputStream().write(line("GET /flood HTTP/1.1"));
             }
             assertThat(known("GET", "/").status()).isEqualTo(200);
         } finally {
