@@ -14,8 +14,8 @@ public enum SqlDialect {
         }
 
         @Override
-        public String lockingTasks() {
-            return "";
+        public String dependents() {
+            return "SELECT task_id FROM dependencies WHERE blocker_id = ?";
         }
 
         @Override
@@ -69,8 +69,9 @@ public enum SqlDialect {
         }
 
         @Override
-        public String lockingTasks() {
-            return " FOR NO KEY UPDATE OF t";
+        public String dependents() {
+            return "SELECT t.id FROM dependencies d JOIN tasks t ON t.id = d.task_id WHERE d.blocker_id = ? ORDER BY"
+                    + " t.id FOR NO KEY UPDATE OF t";
         }
 
         @Override
@@ -124,8 +125,8 @@ public enum SqlDialect {
     /** At the end of a query: nobody else changes these rows before the transaction's end; SQLite has one writer anyway. */
     public abstract String lockingRows();
 
-    /** The same where only rows {@code t} are meant. */
-    public abstract String lockingTasks();
+    /** A query for the ids of tasks that wait for another one, which locks them in the order in which all do. */
+    public abstract String dependents();
 
     /** Rows {@code t} are locked, and those that somebody else has locked are passed over. */
     public abstract String skippingLocked();

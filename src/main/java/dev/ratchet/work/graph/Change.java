@@ -5,7 +5,6 @@ import dev.ratchet.store.Database;
 import dev.ratchet.store.StoreChanges;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.work.graph.GraphFact.Cause;
-import dev.ratchet.work.question.QuestionQueries;
 import dev.ratchet.work.question.QuestionTable;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -118,17 +117,23 @@ final class Change {
         move(node, to, cause);
     }
 
+    /** Ends a claim: the task is done. */
+    void finish(TaskNode node, TaskClaims.Verification verification) {
+        move(node, TaskStatus.DONE, Cause.ASKED, verification.word());
+    }
+
     /**
      * Ends a claim. Sub-tasks that the task got meanwhile decide what it is now; one that somebody has to answer a question
      * about first is held until then.
      */
     void giveBack(String id, Cause cause) {
-        if (new QuestionQueries(database).isOpen(id)) {
+        TaskNode claimed = node(id);
+        if (claimed.asked()) {
             log(id, TaskLogEntry.Kind.CLAIM, "held until its questions are answered");
             hold(id);
             return;
         }
-        ask(id, TaskStatus.PENDING, cause);
+        ask(claimed, TaskStatus.PENDING, cause);
         TaskNode node = node(id);
         if (node.children().failed() > 0) {
             move(node, TaskStatus.FAILED, Cause.CHILD_FAILED);
@@ -147,13 +152,20 @@ final class Change {
     }
 
     private void move(TaskNode node, TaskStatus to, Cause cause) {
-        if (to.resolved()) {
+        move(node, to, cause, null);
+    }
+
+    /** @param verification null to leave what is known of it */
+    private void move(TaskNode node, TaskStatus to, Cause cause, @Nullable String verification) {
+        if (to.resolved() && node.asked()) {
             questions().withdraw(node.id(), "the task is " + to.word());
         }
         database.update(
-                "UPDATE tasks SET status = ?, claimed_by = NULL, lease_until = NULL, updated_at = ? WHERE id = ?",
+                "UPDATE tasks SET status = ?, claimed_by = NULL, lease_until = NULL, updated_at = ?,"
+                        + " verification_status = coalesce(?, verification_status) WHERE id = ?",
                 to.word(),
                 TimestampFormat.toMicrosecond(now),
+                verification,
                 node.id());
         facts.add(new GraphFact.Moved(node.id(), node.status(), to, cause));
         changed(node.feature());
@@ -184,10 +196,8 @@ final class Change {
 
     private List<TaskNode> addToDependents(String id, int sign) {
         return database.query(
-                "UPDATE tasks SET open_blockers = open_blockers + ? WHERE id IN (SELECT t.id FROM dependencies d"
-                        + " JOIN tasks t ON t.id = d.task_id WHERE d.blocker_id = ? ORDER BY t.id"
-                        + database.dialect().lockingTasks() + ") RETURNING "
-                        + TaskNode.COLUMNS,
+                "UPDATE tasks SET open_blockers = open_blockers + ? WHERE id IN ("
+                        + database.dialect().dependents() + ") RETURNING " + TaskNode.COLUMNS,
                 TaskNode::of,
                 sign,
                 id);

@@ -159,8 +159,7 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
     public List<GraphFact> done(TaskClaim claim, Verification verification, String summary) {
         return settle(claim, (change, node) -> {
             if (node.children().all() == node.children().done()) {
-                change.ask(node, TaskStatus.DONE, Cause.ASKED);
-                verified(claim, verification);
+                change.finish(node, verification);
                 if (!summary.isBlank()) {
                     change.log(claim.task(), TaskLogEntry.Kind.RESULT, summary);
                 }
@@ -263,7 +262,8 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
                             + " WHERE id = ?1 AND retry_count < coalesce(?2, max_retries)",
                     claim.task(),
                     most);
-            verified(claim, Verification.FAILED);
+            database.update(
+                    "UPDATE tasks SET verification_status = ? WHERE id = ?", Verification.FAILED.word(), claim.task());
             if (granted == 1) {
                 change.log(claim.task(), TaskLogEntry.Kind.FAILURE, reason);
                 change.giveBack(claim.task(), Cause.RETRIED);
@@ -271,10 +271,6 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
                 fail(change, claim, "no retry is left (%d made): %s".formatted(number("retry_count", claim), reason));
             }
         });
-    }
-
-    private void verified(TaskClaim claim, Verification verification) {
-        database.update("UPDATE tasks SET verification_status = ? WHERE id = ?", verification.word(), claim.task());
     }
 
     private List<GraphFact> settle(TaskClaim claim, BiConsumer<Change, TaskNode> action) {

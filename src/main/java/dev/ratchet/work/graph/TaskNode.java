@@ -4,16 +4,22 @@ import dev.ratchet.store.Row;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** What the rules have to know of a task. */
+/**
+ * What the rules have to know of a task.
+ *
+ * @param asked whether something about it is to be answered
+ */
 record TaskNode(
         String id,
         @Nullable String parent,
         @Nullable String feature,
         TaskStatus status,
         int openBlockers,
-        Children children) {
+        Children children,
+        boolean asked) {
     static final String COLUMNS =
-            "id, parent_id, feature_id, status, open_blockers, children, done_children, failed_children";
+            "id, parent_id, feature_id, status, open_blockers, children, done_children, failed_children,"
+                    + " EXISTS (SELECT 1 FROM questions q WHERE q.answered_at IS NULL AND q.item = tasks.id) AS asked";
 
     /** How many tasks are below it, directly. */
     record Children(int all, int done, int failed) {
@@ -33,6 +39,7 @@ record TaskNode(
                 row.textOrNull("feature_id"),
                 TaskStatus.of(row.text("status")).orElseThrow(),
                 row.number("open_blockers"),
-                new Children(row.number("children"), row.number("done_children"), row.number("failed_children")));
+                new Children(row.number("children"), row.number("done_children"), row.number("failed_children")),
+                row.flag("asked"));
     }
 }

@@ -1,0 +1,1 @@
+-- Only SQLite keeps the counts of tasks in another way: here a change is one already.
