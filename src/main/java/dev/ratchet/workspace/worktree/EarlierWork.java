@@ -20,5 +20,6 @@ public record EarlierWork(
     /** Where branches are that other machines have made, by their names without {@code ratchet/}. */
     public static final String FETCHED = "refs/ratchet/branches/";
 
-    public static final EarlierWork NONE = new EarlierWork(_ -> List.of(), _ -> Optional.empty(), _ -> Optional.empty());
+    public static final EarlierWork NONE =
+            new EarlierWork(_ -> List.of(), _ -> Optional.empty(), _ -> Optional.empty());
 }

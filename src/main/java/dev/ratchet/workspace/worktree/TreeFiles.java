@@ -101,8 +101,7 @@ record TreeFiles(
     private List<String> deletePipes() {
         return BlockingFiles.delete(tree.directory()).stream()
                 .map(GitAnswer::readable)
-                .map("%s was a pipe or a device, for which git waits in vain, and is deleted: put a file there, or nothing"
-                        ::formatted)
+                .map("%s was a pipe or a device, for which git waits, and is deleted: put a file there"::formatted)
                 .toList();
     }
 
@@ -118,8 +117,8 @@ record TreeFiles(
     }
 
     private TreeFiles added(Optional<GitAnswer> read, List<String> withoutThese) throws InterruptedException {
-        GitAnswer answer = read.orElseThrow(() -> new Trouble(failed() + ": it takes too long")
-                .withHint("'git status' there may show why"));
+        GitAnswer answer = read.orElseThrow(
+                () -> new Trouble(failed() + ": it takes too long").withHint("'git status' there may show why"));
         requireAdded(answer);
         Map<String, String> modes = modesSinceStart();
         List<String> nested = modes.keySet().stream()
@@ -131,8 +130,7 @@ record TreeFiles(
         }
         boolean remarks = !answer.stderr().isBlank() || !nested.isEmpty();
         List<String> changed = nested.isEmpty() ? List.copyOf(modes.keySet()) : named(sinceStart.commit());
-        return new TreeFiles(
-                git, tree, index, new Differences(sinceStart.commit(), changed), withoutThese, remarks);
+        return new TreeFiles(git, tree, index, new Differences(sinceStart.commit(), changed), withoutThese, remarks);
     }
 
     /**
@@ -159,8 +157,7 @@ record TreeFiles(
         Optional<Path> known = trusted.found();
         if (known.isPresent()) {
             try {
-                Files.copy(
-                        known.get(), index, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
+                Files.copy(known.get(), index, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
             } catch (IOException e) {
                 throw new Trouble("%s: %s".formatted(failed(), FailureWords.of(e)), e);
             }
@@ -202,8 +199,7 @@ record TreeFiles(
                                 .formatted(name, name));
         Stream<String> special = unadded().stream()
                 .map(GitAnswer::readable)
-                .map("%s is a pipe, a socket or a device now, which git does not take: delete it, or put a file there"
-                        ::formatted);
+                .map("%s is a pipe, a socket or a device now, which git does not take: put a file there"::formatted);
         return Stream.of(repositories, reserved, special, unread.stream())
                 .flatMap(all -> all)
                 .toList();
@@ -211,7 +207,10 @@ record TreeFiles(
 
     /** Tracked files in the place of which something else is. */
     private List<String> unadded() throws InterruptedException {
-        return remarked ? run("", "diff-files", "--name-only", "-z", "--ignore-submodules=all").parts() : List.of();
+        return remarked
+                ? run("", "diff-files", "--name-only", "-z", "--ignore-submodules=all")
+                        .parts()
+                : List.of();
     }
 
     /** What is not added though nobody ignores it; directories are repositories of their own. */

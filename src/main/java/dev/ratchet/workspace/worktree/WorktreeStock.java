@@ -330,7 +330,8 @@ public final class WorktreeStock {
         if (tree.isEmpty()) {
             return Optional.empty();
         }
-        List<String> leftOut = worktrees.commitAll(tree.get(), record.get().start(), message).leftOut();
+        List<String> leftOut =
+                worktrees.commitAll(tree.get(), record.get().start(), message).leftOut();
         return Optional.of(new CommittedWork(
                 record.get().branch(),
                 worktrees.head(tree.get()),

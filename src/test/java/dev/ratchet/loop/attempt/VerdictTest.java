@@ -26,7 +26,8 @@ class VerdictTest {
         assertThat(ALL)
                 .allSatisfy(verdict ->
                         assertThat(Verdict.recorded(verdict.word(), "why")).contains(verdict));
-        assertThat(ALL.stream().map(Object::getClass).distinct()).hasSize(Verdict.class.getPermittedSubclasses().length);
+        assertThat(ALL.stream().map(Object::getClass).distinct())
+                .hasSize(Verdict.class.getPermittedSubclasses().length);
         assertThat(Verdict.recorded("no such word", "why")).isEmpty();
     }
 }

@@ -339,8 +339,8 @@ class LinkedWorktreesTest {
         in("rm a.txt; mkfifo a.txt; echo new > new");
 
         assertThat(worktrees.commitAll(tree, first, "the rest").leftOut())
-                .containsExactly("a.txt is a pipe, a socket or a device now, which git does not take: delete it, or put"
-                        + " a file there");
+                .containsExactly(
+                        "a.txt is a pipe, a socket or a device now, which git does not take: put a file there");
         assertThat(in("git show --format= --name-only")).isEqualTo("new");
 
         in("echo newer > newer");
