@@ -96,7 +96,7 @@ class SharedTasksTest extends TaskLoopFixture {
     void anAttemptAtATaskThatWasLostMeanwhileDoesNotCount() {
         add("a", null);
         aside = event -> {
-            if (event instanceof Event.Noticed noticed && noticed.message().startsWith(id("a"))) {
+            if (event instanceof Event.Claimed) {
                 aside = _ -> {};
                 List<GraphFact> _ = graph.reset(id("a"), TaskGraph.ClaimPolicy.BROKEN);
             }

@@ -38,6 +38,7 @@ public final class OutputWindow implements AutoCloseable {
     private @Nullable RandomAccessFile opened;
     private long position = -1;
     private long readInARow;
+    private boolean caughtUp = true;
     private long lineStart;
     private boolean insideALine;
 
@@ -85,7 +86,11 @@ public final class OutputWindow implements AutoCloseable {
             }
             long before = position;
             read(from, size, lines);
-            readInARow = position - before < LITTLE ? 0 : readInARow + position - before;
+            long got = position - before;
+            // One that goes on where the last had no time left is a part of it.
+            boolean foundAnEnd = caughtUp && got < LITTLE;
+            readInARow = foundAnEnd ? 0 : readInARow + got;
+            caughtUp = position == size;
             return new Look(size, leftOut, position < size, Presence.THERE);
         } catch (NoSuchFileException _) {
             return new Look(0, 0, false, Presence.GONE);

@@ -9,8 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -109,6 +111,35 @@ class OutputWindowTest {
             write(("z".repeat(99) + "\n").repeat(10_000));
             OutputWindow.Look look = window.forward(this::line);
             assertThat(look.leftOut()).isBetween(800_000L, 1_000_000L);
+        }
+    }
+
+    @Test
+    void aFloodIsKnownAsOneHoweverManyLooksItTakes() throws IOException {
+        write("first\n");
+        try (OutputWindow window = new OutputWindow(file)) {
+            forward(window);
+            write(("x".repeat(99) + "\n").repeat(10_500));
+            // So slowly that of the last look little is left.
+            OutputWindow.Look look = window.forward((place, bytes, from, count) -> {
+                line(place, bytes, from, count);
+                if (read.length() > 1_000_000) {
+                    waitUntilALookIsOver();
+                }
+            });
+            while (look.more()) {
+                look = window.forward(this::line);
+            }
+            write(("z".repeat(99) + "\n").repeat(10_000));
+
+            assertThat(window.forward(this::line).leftOut()).isBetween(800_000L, 1_000_000L);
+        }
+    }
+
+    private static void waitUntilALookIsOver() {
+        long end = System.nanoTime() + Duration.ofMillis(60).toNanos();
+        while (System.nanoTime() < end) {
+            LockSupport.parkNanos(end - System.nanoTime());
         }
     }
 
