@@ -77,9 +77,3 @@ BEGIN
     held = held - (OLD.status = 'in_progress' AND OLD.lease_until IS NULL)
   WHERE feature_id = coalesce(OLD.feature_id, '');
 END;
-
--- The repository whose tasks these are, where several clones share them: its first commit. One row at most.
-CREATE TABLE repository (
-  id           INTEGER PRIMARY KEY,
-  first_commit TEXT NOT NULL
-);

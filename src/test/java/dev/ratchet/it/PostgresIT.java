@@ -122,6 +122,18 @@ class PostgresIT {
     }
 
     @Test
+    void aRemoteWhoseNameCannotBeAProjectsIsToldFromOneThatIsMissing() {
+        try (TestProject project = TestProject.create()) {
+            TestShell.run(project.directory(), "git init -q; git remote add origin \"../o'dd \u263a.git\"");
+            project.environment("RATCHET_STORE_URL", EmbeddedServer.url());
+
+            project.ratchet("task", "list")
+                    .exits(1)
+                    .says("that of the remote 'origin' cannot be one; set store.project");
+        }
+    }
+
+    @Test
     void aServerThatIsNotThereIsToldInOneLine() {
         try (TestProject project = project()) {
             project.environment("RATCHET_STORE_URL", "jdbc:postgresql://127.0.0.1:1/x?password=s3cret");
