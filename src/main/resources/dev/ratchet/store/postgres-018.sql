@@ -1,1 +1,1 @@
--- Only SQLite keeps the counts of tasks in another way: here a change is one already.
+-- Only SQLite keeps the counts of tasks in another way: here a task that counts as something else is one change already.

@@ -94,6 +94,14 @@ class PostgresIT {
                     .isEqualTo("3\n" + fleet.says("git -C ../remote.git rev-parse main"));
             assertThat(fleet.left()).isEmpty();
 
+            fleet.says("git init -q --bare -b main ../other.git; git remote set-url origin ../other.git;"
+                    + " git checkout -q --orphan other; git commit -qm other; git push -qf origin other:main;"
+                    + " cp -r .git ../git; rm -rf .git; git clone -q ../other.git ../other; mv ../other/.git .git;"
+                    + " git config user.name T; git config user.email t@example.invalid");
+            assertThat(project.ratchet("fleet").exits(78).err())
+                    .contains("is for another repository than this one is a clone of", "store.project");
+            fleet.says("rm -rf .git; mv ../git .git; git checkout -qf main");
+
             fleet.says("git remote set-url origin ../nowhere.git");
             assertThat(project.ratchet("fleet").exits(78).err())
                     .contains(
@@ -110,6 +118,18 @@ class PostgresIT {
                     .doesNotContain("jdbc:postgresql://localhost");
             assertThat(project.ratchet("config", "show", "--json").exits(0).out())
                     .doesNotContain("jdbc:postgresql://localhost");
+        }
+    }
+
+    @Test
+    void aRemoteWhoseNameCannotBeAProjectsIsToldFromOneThatIsMissing() {
+        try (TestProject project = TestProject.create()) {
+            TestShell.run(project.directory(), "git init -q; git remote add origin \"../o'dd \u263a.git\"");
+            project.environment("RATCHET_STORE_URL", EmbeddedServer.url());
+
+            project.ratchet("task", "list")
+                    .exits(1)
+                    .says("that of the remote 'origin' cannot be one; set store.project");
         }
     }
 

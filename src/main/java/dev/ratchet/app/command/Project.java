@@ -102,12 +102,18 @@ public record Project(Config config, Optional<Supplier<Database>> opening) {
 
     /** What it is called among others if nobody says so. */
     private String name() {
-        return new RemoteName(config.root(), config.landing().remote())
+        String remote = config.landing().remote();
+        String name = new RemoteName(config.root(), remote)
                 .find()
-                .filter(PostgresSettings::isName)
-                .orElseThrow(() -> new Trouble("the project has no name in the database: there is no remote '%s'"
-                                .formatted(config.landing().remote()))
-                        .withHint("set store.project"));
+                .orElseThrow(() -> nameless("there is no remote '%s'".formatted(remote)));
+        if (!PostgresSettings.isName(name)) {
+            throw nameless("that of the remote '%s' cannot be one".formatted(remote));
+        }
+        return name;
+    }
+
+    private static Trouble nameless(String why) {
+        return new Trouble("the project has no name in the database: " + why).withHint("set store.project");
     }
 
     public Path lock(String loop) {

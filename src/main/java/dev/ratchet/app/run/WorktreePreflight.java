@@ -6,6 +6,7 @@ import dev.ratchet.app.compose.WorktreeParts;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.LoopKind;
+import dev.ratchet.fleet.remote.ProjectRepository;
 import dev.ratchet.fleet.remote.SharedRemote;
 import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
@@ -13,6 +14,7 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.process.Shell;
+import dev.ratchet.store.Database;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.git.SharedGitDirectory;
 import dev.ratchet.workspace.git.SupportedRepository;
@@ -25,7 +27,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What is in the way of loops that work in worktrees. */
-record WorktreePreflight(Config config, RepositoryWriter repository, Shell shell) {
+record WorktreePreflight(Project project, RepositoryWriter repository, Shell shell) {
     private static final String LANDED = "landed";
     private static final String TASK = "t-";
 
@@ -37,7 +39,7 @@ record WorktreePreflight(Config config, RepositoryWriter repository, Shell shell
         Stream<Complaint> names = loops.stream().flatMap(loop -> nameProblem(config, loop).stream());
         return Stream.concat(
                         names,
-                        new WorktreePreflight(config, project.repository(terminal), project.shell(terminal))
+                        new WorktreePreflight(project, project.repository(terminal), project.shell(terminal))
                                 .problem().stream())
                 .toList();
     }
@@ -59,6 +61,10 @@ record WorktreePreflight(Config config, RepositoryWriter repository, Shell shell
                 : Optional.of(new Complaint(
                         "a loop that works in a worktree cannot be called '%s': %s".formatted(loop, why),
                         "choose another name"));
+    }
+
+    private Config config() {
+        return project.config();
     }
 
     private Optional<Complaint> problem() {
@@ -85,13 +91,13 @@ record WorktreePreflight(Config config, RepositoryWriter repository, Shell shell
         if (repository.repository().paths().isEmpty()) {
             return Optional.empty();
         }
-        String base = config.worktrees().base();
+        String base = config().worktrees().base();
         Optional<String> named = base == null ? Optional.empty() : repository.tip("refs/heads/" + base);
         return named.or(() -> Optional.ofNullable(repository.repository().head()));
     }
 
     private Optional<Complaint> branchProblem() {
-        BaseBranch base = BaseBranch.of(repository, config.worktrees());
+        BaseBranch base = BaseBranch.of(repository, config().worktrees());
         if (!base.isShared()) {
             String _ = base.own();
         }
@@ -104,15 +110,18 @@ record WorktreePreflight(Config config, RepositoryWriter repository, Shell shell
 
     /** Where the base is the remote's it has to be reached, and what landed here alone would never get there. */
     private Optional<Complaint> remoteProblem() throws InterruptedException {
-        BaseBranch base = BaseBranch.of(repository, config.worktrees());
+        BaseBranch base = BaseBranch.of(repository, config().worktrees());
         if (!base.isShared()) {
             return Optional.empty();
         }
-        SharedRemote remote = new SharedRemote(WorktreeParts.remote(config, shell), repository);
+        SharedRemote remote = new SharedRemote(WorktreeParts.remote(config(), shell), repository);
         if (remote.look(base, "remote") instanceof SharedRemote.Look.Unreachable(var why)) {
             return Optional.of(new Complaint(
                     "with store.url work lands on %s, which cannot be reached: %s".formatted(base.current(), why),
                     "mend that, or set landing.push = false if no other clone has this database"));
+        }
+        try (Database database = project.open()) {
+            new ProjectRepository(database, repository).refuseOthers(base.tip());
         }
         return repository
                 .tip(BaseBranch.LANDED)
@@ -123,13 +132,13 @@ record WorktreePreflight(Config config, RepositoryWriter repository, Shell shell
 
     /** A program of the project itself is in a worktree only if it is committed, or copied there. */
     private Optional<Complaint> missingAgent() throws InterruptedException {
-        if (!config.worktrees().copy().isEmpty() || config.docker().used()) {
+        if (!config().worktrees().copy().isEmpty() || config().docker().used()) {
             return Optional.empty();
         }
-        BaseBranch base = BaseBranch.of(repository, config.worktrees());
-        Path project = repository.paths().top().relativize(real(config.root()));
+        BaseBranch base = BaseBranch.of(repository, config().worktrees());
+        Path project = repository.paths().top().relativize(real(config().root()));
         try (SharedGitDirectory git = repository.open()) {
-            for (AgentProfile profile : config.roster()) {
+            for (AgentProfile profile : config().roster()) {
                 String command = profile.settings().command();
                 Path file = project.resolve(command).normalize();
                 boolean ofTheProject = command.contains("/") && !file.isAbsolute() && !file.startsWith("..");

@@ -185,20 +185,22 @@ final class Change {
 
     private void tellDependents(TaskNode node, TaskStatus to) {
         if (to == TaskStatus.DONE) {
-            List<TaskNode> dependents = addToDependents(node.id(), -1);
-            dependents.stream()
-                    .filter(dependent -> dependent.status() == TaskStatus.BLOCKED && dependent.openBlockers() == 0)
-                    .forEach(dependent -> move(dependent, TaskStatus.PENDING, Cause.UNBLOCKED));
+            List<Optional<TaskNode>> dependents = addToDependents(node.id(), -1);
+            dependents.forEach(dependent ->
+                    dependent.ifPresent(unblocked -> move(unblocked, TaskStatus.PENDING, Cause.UNBLOCKED)));
         } else if (node.status() == TaskStatus.DONE) {
             addToDependents(node.id(), 1);
         }
     }
 
-    private List<TaskNode> addToDependents(String id, int sign) {
+    /** One for each, empty if it is not blocked or still is: of most nothing else has to be read. */
+    private List<Optional<TaskNode>> addToDependents(String id, int sign) {
         return database.query(
                 "UPDATE tasks SET open_blockers = open_blockers + ? WHERE id IN ("
                         + database.dialect().dependents() + ") RETURNING " + TaskNode.COLUMNS,
-                TaskNode::of,
+                row -> row.number("open_blockers") == 0 && row.text("status").equals(TaskStatus.BLOCKED.word())
+                        ? Optional.of(TaskNode.of(row))
+                        : Optional.empty(),
                 sign,
                 id);
     }

@@ -14,7 +14,6 @@ record TaskNode(
         @Nullable String parent,
         @Nullable String feature,
         TaskStatus status,
-        int openBlockers,
         Children children,
         boolean asked) {
     static final String COLUMNS =
@@ -38,7 +37,6 @@ record TaskNode(
                 row.textOrNull("parent_id"),
                 row.textOrNull("feature_id"),
                 TaskStatus.of(row.text("status")).orElseThrow(),
-                row.number("open_blockers"),
                 new Children(row.number("children"), row.number("done_children"), row.number("failed_children")),
                 row.flag("asked"));
     }

@@ -147,6 +147,15 @@ public final class RepositoryWriter {
         }
     }
 
+    /** The commit that the line of a branch begins with. */
+    public String firstCommit(String tip) throws InterruptedException {
+        try (SharedGitDirectory git = open()) {
+            return git.run("rev-list", "--first-parent", "--max-parents=0", required(tip))
+                    .required("git cannot find the first commit of " + tip)
+                    .strip();
+        }
+    }
+
     /** Whether a commit that may not be here any more is in the history of another: all of that is here. */
     public boolean isIn(String tip, String commit) throws InterruptedException {
         return has(commit) && contains(tip, commit);
