@@ -303,7 +303,7 @@ public final class LinkedWorktrees {
             Optional<String> tip = repository.tip(tree.ref());
             String parent = parent(tree, tip);
             TreeFiles files = TreeFiles.since(git, tree, TrustedIndex.of(repository, tree), start, parent);
-            boolean changed = !files.different(parent).isEmpty();
+            boolean changed = files.isChanged(parent);
             List<String> leftOut = files.leftOut();
             String commit = changed ? repository.commit(git, files.write(), List.of(parent), ended(message)) : parent;
             if (!tip.equals(Optional.of(commit))

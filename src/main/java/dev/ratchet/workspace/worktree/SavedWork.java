@@ -73,7 +73,7 @@ public final class SavedWork {
         try (SharedGitDirectory git = repository.open()) {
             String head = worktrees.head(tree);
             TreeFiles files = reading.of(git, tree, TrustedIndex.of(repository, tree), base, head);
-            boolean changed = !files.different(head).isEmpty();
+            boolean changed = files.isChanged(head);
             ExtraFiles extra = ExtraFiles.of(files, notOurs);
             List<String> parents = parents(tree, head);
             if (!changed && extra.kept().isEmpty() && isKept(parents, base)) {

@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  *
  * @param index of our own
  * @param sinceStart what has changed since its work began
+ * @param untouched whether they are what the commit has, as far as git had to look
  * @param unread what git could not read, each in words for whoever put it there
  * @param remarked whether git had something to say of them
  */
@@ -33,9 +34,10 @@ record TreeFiles(
         LinkedWorktree tree,
         Path index,
         Differences sinceStart,
+        boolean untouched,
         List<String> unread,
         boolean remarked) {
-    private static final String[] ADD = {"add", "--all", "--ignore-errors", "--", "."};
+    private static final String[] ADD = {"add", "--all", "--ignore-errors", "--verbose", "--", "."};
 
     private static final String NESTED_MODE = "160000";
     private static final String LOCKED = "Permission denied";
@@ -80,16 +82,24 @@ record TreeFiles(
     }
 
     private static TreeFiles of(SharedGitDirectory git, LinkedWorktree tree, String start) {
-        return new TreeFiles(git, tree, git.file("index"), new Differences(start, List.of()), List.of(), false);
+        return new TreeFiles(git, tree, git.file("index"), new Differences(start, List.of()), false, List.of(), false);
     }
 
-    /** What git says of all files; nothing if it has not read them in time. */
+    /**
+     * What git says of all files, each that it adds or takes out among them; nothing if it has not read them in time. What an agent
+     * has locked up is its work all the same, and git passes a locked directory over with a warning.
+     */
     private Optional<GitAnswer> read(TrustedIndex trusted, String commit) throws InterruptedException {
-        if (!begin(trusted, commit)) {
-            return Optional.empty();
+        Optional<GitAnswer> answer = readOnce(trusted, commit);
+        if (answer.filter(TreeFiles::isLocked).isEmpty()) {
+            return answer;
         }
-        Optional<GitAnswer> answer = git.inTime(tree.directory(), index, ADD);
-        return answer.filter(TreeFiles::isLocked).isPresent() ? Optional.of(asked("", ADD)) : answer;
+        OwnerAccess.grant(tree.directory());
+        return readOnce(trusted, commit);
+    }
+
+    private Optional<GitAnswer> readOnce(TrustedIndex trusted, String commit) throws InterruptedException {
+        return begin(trusted, commit) ? git.inTime(tree.directory(), index, ADD) : Optional.empty();
     }
 
     private Optional<GitAnswer> readWithoutPipes(TrustedIndex trusted, String commit, List<String> unread)
@@ -128,9 +138,11 @@ record TreeFiles(
             // Only the number of a commit would be kept of it, which is in a repository that goes away.
             run(GitAnswer.ended(nested), "update-index", "--force-remove", "-z", "--stdin");
         }
+        boolean untouched = answer.stdout().isEmpty() && nested.isEmpty();
         boolean remarks = !answer.stderr().isBlank() || !nested.isEmpty();
         List<String> changed = nested.isEmpty() ? List.copyOf(modes.keySet()) : named(sinceStart.commit());
-        return new TreeFiles(git, tree, index, new Differences(sinceStart.commit(), changed), withoutThese, remarks);
+        return new TreeFiles(
+                git, tree, index, new Differences(sinceStart.commit(), changed), untouched, withoutThese, remarks);
     }
 
     /**
@@ -226,9 +238,12 @@ record TreeFiles(
         return RESERVED.matcher(name).matches();
     }
 
-    /** The files that differ from a commit, as git names them, with a character for each byte. */
-    List<String> different(String commit) throws InterruptedException {
-        return commit.equals(sinceStart.commit()) ? sinceStart.names() : named(commit);
+    /** Whether any file differs from the commit that they were compared with. */
+    boolean isChanged(String commit) throws InterruptedException {
+        if (untouched) {
+            return false;
+        }
+        return !(commit.equals(sinceStart.commit()) ? sinceStart.names() : named(commit)).isEmpty();
     }
 
     private List<String> named(String commit) throws InterruptedException {
