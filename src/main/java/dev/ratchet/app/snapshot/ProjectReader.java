@@ -172,7 +172,7 @@ public final class ProjectReader implements AutoCloseable {
         if (differs) {
             latest = now;
         }
-        if (differs || recorded && viewer == Viewer.BROWSERS) {
+        if (differs || (recorded && viewer == Viewer.BROWSERS)) {
             changed.run();
         }
     }
