@@ -11,14 +11,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Small files that are never seen half-written. */
 public final class SafeFile {
     private static final int BUFFER = 64 * 1024;
 
     /** What is written here before it is moved, and by {@link Compression}. */
+    private static final List<Lock> TURNS =
+            Stream.<Lock>generate(ReentrantLock::new).limit(64).toList();
+
     private static final Pattern UNFINISHED = Pattern.compile("\\.(.+?)(\\.\\d+)?\\.tmp");
 
     private SafeFile() {}
@@ -98,6 +105,9 @@ public final class SafeFile {
     private static void replace(Path file, Step step) {
         Path fresh = file.resolveSibling(
                 "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
+        // Two threads that write the same file at once have the same one in the making.
+        Lock turn = TURNS.get(Math.floorMod(fresh.hashCode(), TURNS.size()));
+        turn.lock();
         try {
             makeAnew(fresh, step);
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -107,6 +117,8 @@ public final class SafeFile {
         } catch (RuntimeException e) {
             discard(fresh, e);
             throw e;
+        } finally {
+            turn.unlock();
         }
     }
 

@@ -25,7 +25,7 @@ public final class SqliteDatabase extends Database {
     /** How much of the file is kept in memory at most; a list of ready tasks touches a page for each of them. */
     static final int CACHE_KIB = 16 * 1024;
 
-    private static final int SMALL_CACHE_KIB = 4 * 1024;
+    private static final int SMALL_CACHE_KIB = 2 * 1024;
     private static final int LARGE_CACHE_KIB = 256 * 1024;
 
     private final Path file;

@@ -58,7 +58,7 @@ class WebIT {
             List<String> tasks = fleet.tasks(4);
             TestProject project = fleet.project();
             project.ratchet("task", "deps", "add", tasks.get(3), tasks.get(1)).exits(0);
-            RatchetProcess run = project.start("fleet", "--loops", "3");
+            RatchetProcess run = project.start("fleet", "--loops", "8");
             Served first = Served.start(project);
             Tab tab = browser.tab();
             tab.show(1280, 900, Theme.LIGHT);

@@ -7,6 +7,9 @@ import dev.ratchet.loop.base.Trouble;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +28,28 @@ class SafeFileTest {
         });
 
         assertThat(file).hasContent("é".repeat(100_000));
+        assertThat(names()).containsExactly("file");
+    }
+
+    @Test
+    void severalThreadsMayWriteTheSameFileAtOnce() throws InterruptedException, IOException {
+        Path file = directory.resolve("file");
+        List<Throwable> failures = new CopyOnWriteArrayList<>();
+        List<Thread> threads = IntStream.range(0, 8)
+                .mapToObj(i -> Thread.ofPlatform()
+                        .uncaughtExceptionHandler((_, e) -> failures.add(e))
+                        .start(() -> {
+                            for (int round = 0; round < 20; round++) {
+                                SafeFile.write(file, "all of it");
+                            }
+                        }))
+                .toList();
+        for (Thread thread : threads) {
+            thread.join();
+        }
+
+        assertThat(failures).isEmpty();
+        assertThat(file).hasContent("all of it");
         assertThat(names()).containsExactly("file");
     }
 

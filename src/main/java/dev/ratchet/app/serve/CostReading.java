@@ -14,7 +14,7 @@ import dev.ratchet.web.page.CostsPage.Share;
 import dev.ratchet.web.page.CostsPage.Span;
 import dev.ratchet.web.page.CostsPage.Split;
 import dev.ratchet.web.page.CostsPage.View;
-import dev.ratchet.web.piece.Verdicts;
+import dev.ratchet.web.piece.VerdictBadge;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -167,7 +167,7 @@ final class CostReading {
                 .map(Part::verdict)
                 .filter(verdict -> !verdict.isEmpty())
                 .distinct()
-                .sorted(Comparator.comparing(Verdicts::tone).thenComparing(Comparator.naturalOrder()))
+                .sorted(Comparator.comparing(VerdictBadge::tone).thenComparing(Comparator.naturalOrder()))
                 .map(verdict -> series(
                         verdict,
                         "verdict-" + verdict.replace('_', '-'),

@@ -9,7 +9,7 @@ import dev.ratchet.web.page.GraphPage.Boxes;
 import dev.ratchet.web.page.GraphPage.Extent;
 import dev.ratchet.web.page.GraphPage.View;
 import dev.ratchet.web.piece.TaskState;
-import dev.ratchet.web.piece.WebText;
+import dev.ratchet.web.piece.ValueFormats;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.graph.TaskStatus;
@@ -100,7 +100,7 @@ final class GraphReading {
                 task.title(),
                 "%s · %s".formatted(task.id(), word),
                 tone(task) + found(task.id() + " " + task.title(), view),
-                "/tasks/" + WebText.part(task.id()));
+                "/tasks/" + ValueFormats.part(task.id()));
     }
 
     private static String tone(Task task) {

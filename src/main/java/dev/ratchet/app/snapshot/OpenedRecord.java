@@ -3,6 +3,7 @@ package dev.ratchet.app.snapshot;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class OpenedRecord implements AutoCloseable {
     private final Project project;
     private @Nullable Database database;
+    private Optional<String> opened = Optional.empty();
 
     public OpenedRecord(Project project) {
         this.project = project;
@@ -25,10 +27,14 @@ public final class OpenedRecord implements AutoCloseable {
             close();
             known = null;
         }
+        if (known == null && opened.isPresent() && !project.store().isBegun()) {
+            throw new Trouble(opened.get() + " is gone");
+        }
         if (known == null && project.store().isBegun()) {
             known = project.open();
             known.keepLittleInMemory();
             database = known;
+            opened = Optional.of(known.name());
         }
         return known;
     }

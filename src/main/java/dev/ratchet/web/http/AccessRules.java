@@ -1,6 +1,7 @@
 package dev.ratchet.web.http;
 
 import dev.ratchet.web.http.WebAnswer.Content;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
@@ -62,7 +63,7 @@ public record AccessRules(String token, String pass, String cookie, Hosts hosts,
             // A proxy in front does the TLS.
             boolean secret = origins == Origins.HTTPS || hosts instanceof Hosts.Proxied;
             String attributes = secret ? "; Secure" : "";
-            return Optional.of(WebAnswer.seeOther(request.path())
+            return Optional.of(WebAnswer.seeOther(placeHere(request.path()))
                     .having(
                             "Set-Cookie",
                             "%s=%s; Path=/; HttpOnly; SameSite=Strict%s".formatted(cookie, pass, attributes)));
@@ -74,6 +75,12 @@ public record AccessRules(String token, String pass, String cookie, Hosts hosts,
             throw new WebProblem(403, "what changes something has to come from a page of this server");
         }
         return Optional.empty();
+    }
+
+    /** The path once more as an address: what begins with two slashes would be one of another server. */
+    private static String placeHere(String path) {
+        String encoded = URLEncoder.encode(path, StandardCharsets.UTF_8).replace("+", "%20");
+        return encoded.replace("%2F", "/").replaceFirst("^/+", "/");
     }
 
     private static WebProblem notSignedIn() {

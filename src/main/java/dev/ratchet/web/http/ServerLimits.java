@@ -19,6 +19,9 @@ final class ServerLimits {
             "sun.net.httpserver.maxReqTime", "20",
             "sun.net.httpserver.idleInterval", "60",
             "sun.net.httpserver.maxIdleConnections", "100",
+            // Threads that cost next to nothing are not taken in turn: a few that reckon must not hold up all the
+            // others.
+            "jdk.virtualThreadScheduler.parallelism", "16",
             // Without it every small answer waits for the reader's acknowledgement.
             "sun.net.httpserver.nodelay", "true");
 

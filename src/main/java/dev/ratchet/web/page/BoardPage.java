@@ -7,11 +7,10 @@ import static dev.ratchet.web.html.Html.words;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
-import dev.ratchet.web.piece.LoopState;
 import dev.ratchet.web.piece.PageFrame;
 import dev.ratchet.web.piece.PageTabs;
 import dev.ratchet.web.piece.TaskForms;
-import dev.ratchet.web.piece.WebText;
+import dev.ratchet.web.piece.ValueFormats;
 import dev.ratchet.work.graph.Task;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -99,13 +98,13 @@ public record BoardPage(PageFrame frame, List<Column> columns, int waiting) {
             facts.add(words(task.feature()));
         }
         if (!card.by.isEmpty()) {
-            facts.add(link("/loops/" + WebText.part(card.by), card.by));
+            facts.add(link("/loops/" + ValueFormats.part(card.by), card.by));
         }
         if (card.since != null) {
             facts.add(
                     switch (stage) {
-                        case IN_PROGRESS, VERIFYING, LANDING -> WebText.since(card.since);
-                        case READY, HELD, DONE, FAILED -> WebText.moment(card.since);
+                        case IN_PROGRESS, VERIFYING, LANDING -> ValueFormats.since(card.since);
+                        case READY, HELD, DONE, FAILED -> ValueFormats.moment(card.since);
                     });
         }
         if (task.retryCount() > 0 && stage != Stage.DONE) {
@@ -115,9 +114,12 @@ public record BoardPage(PageFrame frame, List<Column> columns, int waiting) {
                 .having("id", "card-" + task.id())
                 .with(
                         tag("a", "name")
-                                .having("href", "/tasks/" + WebText.part(task.id()))
+                                .having("href", "/tasks/" + ValueFormats.part(task.id()))
                                 .with(task.title()),
-                        tag("p", "facts").with(LoopState.joined(facts)));
+                        tag("p", "facts")
+                                .with(facts.stream()
+                                        .map(fact -> tag("span").with(fact))
+                                        .toList()));
         return stage == Stage.READY && frame.steers() ? item.with(TaskForms.first(task)) : item;
     }
 

@@ -11,11 +11,11 @@ import dev.ratchet.loop.history.History.OpenLimit;
 import dev.ratchet.web.chart.StackedBars;
 import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
-import dev.ratchet.web.piece.Facts;
+import dev.ratchet.web.piece.FactHtml;
 import dev.ratchet.web.piece.LimitsHtml;
 import dev.ratchet.web.piece.PageFrame;
 import dev.ratchet.web.piece.TableHtml;
-import dev.ratchet.web.piece.WebText;
+import dev.ratchet.web.piece.ValueFormats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -127,13 +127,16 @@ public record CostsPage(
         long accepted = shares.stream().mapToLong(Share::accepted).sum();
         return tag("dl", "numbers")
                 .with(
-                        Facts.fact("Cost", words(WebText.money(summary.totals().costUsd()))),
-                        Facts.fact("Cost of a verified task", words(WebText.money(summary.costPerVerifiedTask()))),
-                        Facts.fact(
+                        FactHtml.of(
+                                "Cost",
+                                words(ValueFormats.money(summary.totals().costUsd()))),
+                        FactHtml.of(
+                                "Cost of a verified task", words(ValueFormats.money(summary.costPerVerifiedTask()))),
+                        FactHtml.of(
                                 "Verified tasks",
                                 words(HumanUnits.count(summary.verifiedTasks().size()))),
-                        Facts.fact("Tokens", words(HumanUnits.count(tokens))),
-                        Facts.fact(
+                        FactHtml.of("Tokens", words(HumanUnits.count(tokens))),
+                        FactHtml.of(
                                 "Attempts accepted",
                                 words("%s of %s".formatted(HumanUnits.count(accepted), HumanUnits.count(attempts)))));
     }
@@ -149,7 +152,7 @@ public record CostsPage(
                 .with(
                         TableHtml.cell(
                                 "Name", Html.several(tag("span", "swatch " + share.tone), words(" " + share.name))),
-                        TableHtml.number("Cost", WebText.money(share.costUsd)),
+                        TableHtml.number("Cost", ValueFormats.money(share.costUsd)),
                         TableHtml.number("Tokens", HumanUnits.count(share.tokens)),
                         TableHtml.number("Time", share.time),
                         TableHtml.number("Sessions", HumanUnits.count(share.sessions)),
@@ -171,8 +174,8 @@ public record CostsPage(
         String title = task.title() == null ? task.item() : task.title();
         return tag("tr")
                 .with(
-                        TableHtml.cell("Task", link("/tasks/" + WebText.part(task.item()), title)),
-                        TableHtml.number("Cost", WebText.money(task.usage().costUsd())),
+                        TableHtml.cell("Task", link("/tasks/" + ValueFormats.part(task.item()), title)),
+                        TableHtml.number("Cost", ValueFormats.money(task.usage().costUsd())),
                         TableHtml.number("Tokens", HumanUnits.count(task.usage().tokens())),
                         TableHtml.number("Time", HumanUnits.time(task.duration())),
                         TableHtml.number("Attempts", Integer.toString(task.attempts())),

@@ -11,7 +11,7 @@ import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
 import dev.ratchet.web.piece.PageFrame;
 import dev.ratchet.web.piece.PageTabs;
-import dev.ratchet.web.piece.WebText;
+import dev.ratchet.web.piece.ValueFormats;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -39,10 +39,10 @@ public record GraphPage(PageFrame frame, GraphPicture picture, View view, List<S
         String place(String otherFeature, int otherZoom) {
             List<String> parts = new ArrayList<>();
             if (!otherFeature.isEmpty()) {
-                parts.add("feature=" + WebText.part(otherFeature));
+                parts.add("feature=" + ValueFormats.part(otherFeature));
             }
             if (!search.isEmpty()) {
-                parts.add("q=" + WebText.part(search));
+                parts.add("q=" + ValueFormats.part(search));
             }
             if (otherZoom != 100) {
                 parts.add("zoom=" + otherZoom);

@@ -9,7 +9,7 @@ import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
 import dev.ratchet.web.piece.PageFrame;
 import dev.ratchet.web.piece.TableHtml;
-import dev.ratchet.web.piece.WebText;
+import dev.ratchet.web.piece.ValueFormats;
 import java.util.List;
 
 /**
@@ -43,8 +43,9 @@ public record JournalPage(PageFrame frame, List<JournalEntry> entries, String se
     }
 
     private Html earlier() {
-        String before = WebText.part(entries.getLast().at().toString());
-        return link("/journal?before=" + before + (search.isEmpty() ? "" : "&q=" + WebText.part(search)), "Earlier");
+        String before = ValueFormats.part(entries.getLast().at().toString());
+        return link(
+                "/journal?before=" + before + (search.isEmpty() ? "" : "&q=" + ValueFormats.part(search)), "Earlier");
     }
 
     private Html table() {
@@ -58,19 +59,19 @@ public record JournalPage(PageFrame frame, List<JournalEntry> entries, String se
         return tag("tr")
                 .having("id", "entry-" + entry.id())
                 .with(
-                        TableHtml.cell("When", WebText.moment(entry.at())),
+                        TableHtml.cell("When", ValueFormats.moment(entry.at())),
                         TableHtml.cell("What", words(entry.kind().replace('_', ' '))),
                         TableHtml.cell(
                                 "Loop",
                                 entry.loop().isEmpty()
                                         ? words("–")
-                                        : link("/loops/" + WebText.part(entry.loop()), entry.loop())),
+                                        : link("/loops/" + ValueFormats.part(entry.loop()), entry.loop())),
                         TableHtml.cell("About", about(entry)),
                         TableHtml.cell("More", words(entry.text())));
     }
 
     private static Html about(JournalEntry entry) {
-        String subject = WebText.part(entry.subject());
+        String subject = ValueFormats.part(entry.subject());
         return switch (entry.kind()) {
             case "run_started", "run_ended" -> link("/runs/" + subject, "run");
             case "session_started" -> link("/sessions/" + subject, "#" + entry.subject());

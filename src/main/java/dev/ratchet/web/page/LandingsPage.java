@@ -12,8 +12,8 @@ import dev.ratchet.web.html.Html.Element;
 import dev.ratchet.web.piece.PageFrame;
 import dev.ratchet.web.piece.PageTabs;
 import dev.ratchet.web.piece.TableHtml;
-import dev.ratchet.web.piece.Verdicts;
-import dev.ratchet.web.piece.WebText;
+import dev.ratchet.web.piece.ValueFormats;
+import dev.ratchet.web.piece.VerdictBadge;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -58,12 +58,12 @@ public record LandingsPage(PageFrame frame, ProjectSnapshot now) {
     private static Element row(LandingRecord one) {
         return tag("tr")
                 .with(
-                        TableHtml.cell("Work", link("/tasks/" + WebText.part(one.item()), one.item())),
+                        TableHtml.cell("Work", link("/tasks/" + ValueFormats.part(one.item()), one.item())),
                         TableHtml.cell("Branch", tag("span", "mono").with(one.branch())),
                         TableHtml.cell("Onto", words(one.base())),
                         TableHtml.cell(
-                                "Status", Verdicts.badge(one.status(), one.reason() == null ? "" : one.reason())),
-                        TableHtml.cell("Queued", WebText.moment(one.queuedAt())),
-                        TableHtml.cell("Took", WebText.took(one.queuedAt(), one.endedAt())));
+                                "Status", VerdictBadge.of(one.status(), one.reason() == null ? "" : one.reason())),
+                        TableHtml.cell("Queued", ValueFormats.moment(one.queuedAt())),
+                        TableHtml.cell("Took", ValueFormats.took(one.queuedAt(), one.endedAt())));
     }
 }

@@ -9,10 +9,10 @@ import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
-import dev.ratchet.web.piece.Facts;
+import dev.ratchet.web.piece.FactHtml;
 import dev.ratchet.web.piece.PageFrame;
-import dev.ratchet.web.piece.Verdicts;
-import dev.ratchet.web.piece.WebText;
+import dev.ratchet.web.piece.ValueFormats;
+import dev.ratchet.web.piece.VerdictBadge;
 import java.util.List;
 import java.util.Locale;
 
@@ -47,7 +47,8 @@ public record LiveSessionPage(PageFrame frame, PastSession session, SessionPiece
         return frame.still(
                 "",
                 title,
-                PageFrame.path(link("/", "Overview"), link("/loops/" + WebText.part(session.loop()), session.loop())),
+                PageFrame.path(
+                        link("/", "Overview"), link("/loops/" + ValueFormats.part(session.loop()), session.loop())),
                 tag("h1").with(words(title + " "), badge()),
                 facts(),
                 piece.note().isEmpty() ? Html.nothing() : tag("p", "trouble").with(piece.note()),
@@ -63,7 +64,7 @@ public record LiveSessionPage(PageFrame frame, PastSession session, SessionPiece
             return tag("span", "badge working").with("● at work");
         }
         String verdict = session.verdict();
-        return verdict == null ? tag("span", "badge quiet").with("ended") : Verdicts.badge(verdict, "");
+        return verdict == null ? tag("span", "badge quiet").with("ended") : VerdictBadge.of(verdict, "");
     }
 
     private Html facts() {
@@ -71,21 +72,22 @@ public record LiveSessionPage(PageFrame frame, PastSession session, SessionPiece
                 session.transcript() == null ? Usage.NONE : session.transcript().usage();
         Element facts = tag("dl", "facts")
                 .with(
-                        Facts.fact("Agent", words(agent())),
-                        Facts.fact("Role", words(session.role().name().toLowerCase(Locale.ROOT))),
-                        Facts.fact("Began", WebText.moment(session.startedAt())),
-                        Facts.fact("Took", WebText.took(session.startedAt(), session.endedAt())));
+                        FactHtml.of("Agent", words(agent())),
+                        FactHtml.of("Role", words(session.role().name().toLowerCase(Locale.ROOT))),
+                        FactHtml.of("Began", ValueFormats.moment(session.startedAt())),
+                        FactHtml.of("Took", ValueFormats.took(session.startedAt(), session.endedAt())));
         if (session.item().startsWith("t-")) {
-            facts = facts.with(Facts.fact("Task", link("/tasks/" + WebText.part(session.item()), session.item())));
+            facts = facts.with(
+                    FactHtml.of("Task", link("/tasks/" + ValueFormats.part(session.item()), session.item())));
         }
         if (usage.costUsd() != null) {
-            facts = facts.with(Facts.fact("Cost", words(WebText.money(usage.costUsd()))));
+            facts = facts.with(FactHtml.of("Cost", words(ValueFormats.money(usage.costUsd()))));
         }
         if (usage.tokens() > 0) {
-            facts = facts.with(Facts.fact("Tokens", words(HumanUnits.count(usage.tokens()))));
+            facts = facts.with(FactHtml.of("Tokens", words(HumanUnits.count(usage.tokens()))));
         }
         if (session.finding() != null && !session.finding().reason().isEmpty()) {
-            facts = facts.with(Facts.fact("Found", words(session.finding().reason())));
+            facts = facts.with(FactHtml.of("Found", words(session.finding().reason())));
         }
         return facts;
     }

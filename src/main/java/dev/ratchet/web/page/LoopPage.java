@@ -8,12 +8,12 @@ import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.screen.project.LoopGauges;
 import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.web.html.Html;
-import dev.ratchet.web.piece.Facts;
+import dev.ratchet.web.piece.FactHtml;
 import dev.ratchet.web.piece.LoopForms;
 import dev.ratchet.web.piece.LoopState;
 import dev.ratchet.web.piece.PageFrame;
 import dev.ratchet.web.piece.PastAttemptsHtml;
-import dev.ratchet.web.piece.WebText;
+import dev.ratchet.web.piece.ValueFormats;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,36 +36,36 @@ public record LoopPage(PageFrame frame, WatchedLoop loop, String run, List<RunHi
         if (frame.steers()) {
             parts.add(LoopForms.note(loop));
         }
-        parts.add(PageFrame.section("Attempts", PastAttemptsHtml.of(attempts, PastAttemptsHtml.Columns.OF_ONE_LOOP)));
+        parts.add(PageFrame.section("Attempts", PastAttemptsHtml.of(attempts, PastAttemptsHtml.Columns.WORK)));
         return frame.live("", loop.name(), parts.toArray(Html[]::new));
     }
 
     private Html facts() {
         List<Html> facts = new ArrayList<>();
-        facts.add(Facts.fact("Kind", words(loop.recipe())));
-        facts.add(Facts.fact("Run", link("/runs/" + WebText.part(run), run)));
-        facts.add(Facts.fact("Iteration", words(loop.number())));
+        facts.add(FactHtml.of("Kind", words(loop.recipe())));
+        facts.add(FactHtml.of("Run", link("/runs/" + ValueFormats.part(run), run)));
+        facts.add(FactHtml.of("Iteration", words(loop.number())));
         if (loop.session() != null) {
             String state = loop.sessionRuns() ? "Session now" : "Last session";
-            facts.add(Facts.fact(state, link("/sessions/" + loop.session(), "#" + loop.session())));
+            facts.add(FactHtml.of(state, link("/sessions/" + loop.session(), "#" + loop.session())));
         }
         if (!loop.agent().isEmpty()) {
-            facts.add(Facts.fact("Agent", words(loop.agent())));
+            facts.add(FactHtml.of("Agent", words(loop.agent())));
         }
-        facts.add(Facts.fact(
+        facts.add(FactHtml.of(
                 "Cost",
                 bounded(
-                        WebText.money(loop.gauges().costUsd()),
+                        ValueFormats.money(loop.gauges().costUsd()),
                         loop.gauges().maxCost().isZero()
                                 ? ""
                                 : loop.gauges().maxCost().toString())));
         if (loop.gauges().callsPerHour() > 0) {
-            facts.add(Facts.fact(
+            facts.add(FactHtml.of(
                     "Sessions in an hour",
                     words(loop.gauges().lastHour() + " of " + loop.gauges().callsPerHour())));
         }
-        facts.add(Facts.fact("Circuit", words(circuit())));
-        facts.add(Facts.fact("Began", WebText.moment(loop.startedAt())));
+        facts.add(FactHtml.of("Circuit", words(circuit())));
+        facts.add(FactHtml.of("Began", ValueFormats.moment(loop.startedAt())));
         return tag("dl", "facts").with(facts);
     }
 

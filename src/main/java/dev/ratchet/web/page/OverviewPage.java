@@ -13,7 +13,7 @@ import dev.ratchet.web.piece.LimitsHtml;
 import dev.ratchet.web.piece.LoopState;
 import dev.ratchet.web.piece.PageFrame;
 import dev.ratchet.web.piece.PastAttemptsHtml;
-import dev.ratchet.web.piece.WebText;
+import dev.ratchet.web.piece.ValueFormats;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,7 +33,7 @@ public record OverviewPage(PageFrame frame, ProjectSnapshot now, List<RunHistory
         parts.add(loops());
         if (!latest.isEmpty()) {
             parts.add(PageFrame.section(
-                    "Latest attempts", PastAttemptsHtml.of(latest, PastAttemptsHtml.Columns.WITH_LOOP)));
+                    "Latest attempts", PastAttemptsHtml.of(latest, PastAttemptsHtml.Columns.LOOP_AND_WORK)));
         }
         return frame.live("/", "Overview", parts.toArray(Html[]::new));
     }
@@ -48,7 +48,7 @@ public record OverviewPage(PageFrame frame, ProjectSnapshot now, List<RunHistory
         Element all = tag("dl", "numbers")
                 .with(
                         number("Loops running", Long.toString(running), "/"),
-                        number("Cost of these runs", WebText.money(cost), "/"));
+                        number("Cost of these runs", ValueFormats.money(cost), "/"));
         if (now.taskCounts().total() > 0) {
             all = all.with(
                     number(
@@ -97,7 +97,7 @@ public record OverviewPage(PageFrame frame, ProjectSnapshot now, List<RunHistory
         Element head = tag("div", "head")
                 .with(
                         tag("a", "name")
-                                .having("href", "/loops/" + WebText.part(loop.name()))
+                                .having("href", "/loops/" + ValueFormats.part(loop.name()))
                                 .with(loop.name()),
                         LoopState.badge(loop));
         Element facts = tag("p", "facts").with(LoopState.facts(loop));

@@ -10,7 +10,7 @@ import dev.ratchet.web.html.Html.Element;
 import dev.ratchet.web.piece.PageFrame;
 import dev.ratchet.web.piece.QuestionHtml;
 import dev.ratchet.web.piece.TableHtml;
-import dev.ratchet.web.piece.WebText;
+import dev.ratchet.web.piece.ValueFormats;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,12 +53,12 @@ public record QuestionsPage(PageFrame frame, List<Question> open, List<Question>
                         TableHtml.cell("Answer", words(reply.answer() == null ? "–" : reply.answer())),
                         TableHtml.cell("By", words(reply.by())),
                         TableHtml.cell("Work", work(question)),
-                        TableHtml.cell("When", WebText.moment(reply.at())));
+                        TableHtml.cell("When", ValueFormats.moment(reply.at())));
     }
 
     private static Html work(Question question) {
         return question.item().startsWith("t-")
-                ? link("/tasks/" + WebText.part(question.item()), question.item())
-                : link("/loops/" + WebText.part(question.loop()), question.loop());
+                ? link("/tasks/" + ValueFormats.part(question.item()), question.item())
+                : link("/loops/" + ValueFormats.part(question.loop()), question.loop());
     }
 }

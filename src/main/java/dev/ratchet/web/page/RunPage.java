@@ -8,11 +8,11 @@ import dev.ratchet.fleet.run.RunRecord;
 import dev.ratchet.journal.query.RunHistoryQueries.Line;
 import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
-import dev.ratchet.web.piece.Facts;
+import dev.ratchet.web.piece.FactHtml;
 import dev.ratchet.web.piece.PageFrame;
 import dev.ratchet.web.piece.PastAttemptsHtml;
-import dev.ratchet.web.piece.Verdicts;
-import dev.ratchet.web.piece.WebText;
+import dev.ratchet.web.piece.ValueFormats;
+import dev.ratchet.web.piece.VerdictBadge;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -32,24 +32,23 @@ public record RunPage(PageFrame frame, RunRecord run, List<Line> attempts, Insta
         return frame.live(
                 "",
                 "Run of " + run.loop(),
-                PageFrame.path(link("/", "Overview"), link("/loops/" + WebText.part(run.loop()), run.loop())),
-                tag("h1").with(words("Run of " + run.loop()), Verdicts.badge(state, "")),
+                PageFrame.path(link("/", "Overview"), link("/loops/" + ValueFormats.part(run.loop()), run.loop())),
+                tag("h1").with(words("Run of " + run.loop()), VerdictBadge.of(state, "")),
                 facts(),
                 attempts.isEmpty() ? Html.nothing() : PageFrame.section("Timeline", timeline()),
-                PageFrame.section(
-                        "Attempts", PastAttemptsHtml.of(attempts.reversed(), PastAttemptsHtml.Columns.OF_ONE_LOOP)));
+                PageFrame.section("Attempts", PastAttemptsHtml.of(attempts.reversed(), PastAttemptsHtml.Columns.WORK)));
     }
 
     private Html facts() {
         return tag("dl", "facts")
                 .with(
-                        Facts.fact("Id", words(run.id())),
-                        Facts.fact("Kind", words(run.recipe())),
-                        Facts.fact("Iterations", words(Integer.toString(run.iterations()))),
-                        Facts.fact("Attempts", words(Integer.toString(run.attempts()))),
-                        Facts.fact("Cost", words(WebText.money(run.costUsd()))),
-                        Facts.fact("Began", WebText.moment(run.startedAt())),
-                        Facts.fact("Took", WebText.took(run.startedAt(), run.endedAt())));
+                        FactHtml.of("Id", words(run.id())),
+                        FactHtml.of("Kind", words(run.recipe())),
+                        FactHtml.of("Iterations", words(Integer.toString(run.iterations()))),
+                        FactHtml.of("Attempts", words(Integer.toString(run.attempts()))),
+                        FactHtml.of("Cost", words(ValueFormats.money(run.costUsd()))),
+                        FactHtml.of("Began", ValueFormats.moment(run.startedAt())),
+                        FactHtml.of("Took", ValueFormats.took(run.startedAt(), run.endedAt())));
     }
 
     private Html timeline() {
@@ -72,7 +71,7 @@ public record RunPage(PageFrame frame, RunRecord run, List<Line> attempts, Insta
         long wide = Math.max(3, Duration.between(line.startedAt(), until).toMillis() * WIDTH / whole - 1);
         String verdict = line.verdict() == null ? "at work" : line.verdict().replace('_', ' ');
         String label = "%s, %s".formatted(line.number() == null ? "no session" : "session " + line.number(), verdict);
-        Element rectangle = tag("rect", "bar " + Verdicts.tone(line.verdict() == null ? "" : line.verdict()))
+        Element rectangle = tag("rect", "bar " + VerdictBadge.tone(line.verdict() == null ? "" : line.verdict()))
                 .having("x", Long.toString(from))
                 .having("y", "2")
                 .having("width", Long.toString(wide))

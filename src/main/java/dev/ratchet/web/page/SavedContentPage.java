@@ -6,10 +6,10 @@ import static dev.ratchet.web.html.Html.words;
 
 import dev.ratchet.web.html.Html;
 import dev.ratchet.web.piece.DiffHtml;
-import dev.ratchet.web.piece.Facts;
+import dev.ratchet.web.piece.FactHtml;
 import dev.ratchet.web.piece.FormFields;
 import dev.ratchet.web.piece.PageFrame;
-import dev.ratchet.web.piece.WebText;
+import dev.ratchet.web.piece.ValueFormats;
 import dev.ratchet.workspace.worktree.Saved;
 import dev.ratchet.workspace.worktree.SavedContent;
 import java.util.ArrayList;
@@ -24,11 +24,11 @@ public record SavedContentPage(PageFrame frame, SavedContent content) {
         parts.add(tag("h1").with(saved.name()));
         parts.add(tag("dl", "facts")
                 .with(
-                        Facts.fact("Work", words(saved.item())),
-                        Facts.fact("Branch", tag("span", "mono").with(saved.branch())),
-                        Facts.fact("Commit", tag("span", "mono").with("%.12s".formatted(saved.commit()))),
-                        Facts.fact("Why", words(saved.reason())),
-                        Facts.fact("When", WebText.moment(saved.createdAt()))));
+                        FactHtml.of("Work", words(saved.item())),
+                        FactHtml.of("Branch", tag("span", "mono").with(saved.branch())),
+                        FactHtml.of("Commit", tag("span", "mono").with("%.12s".formatted(saved.commit()))),
+                        FactHtml.of("Why", words(saved.reason())),
+                        FactHtml.of("When", ValueFormats.moment(saved.createdAt()))));
         if (frame.steers()) {
             parts.add(restore(saved));
         }

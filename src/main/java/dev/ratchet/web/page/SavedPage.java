@@ -10,7 +10,7 @@ import dev.ratchet.web.html.Html.Element;
 import dev.ratchet.web.piece.PageFrame;
 import dev.ratchet.web.piece.PageTabs;
 import dev.ratchet.web.piece.TableHtml;
-import dev.ratchet.web.piece.WebText;
+import dev.ratchet.web.piece.ValueFormats;
 import dev.ratchet.workspace.worktree.Saved;
 import java.util.List;
 
@@ -46,11 +46,11 @@ public record SavedPage(PageFrame frame, List<Saved> saved) {
                         TableHtml.cell(
                                 "Work",
                                 one.item().startsWith("t-")
-                                        ? link("/tasks/" + WebText.part(one.item()), one.item())
+                                        ? link("/tasks/" + ValueFormats.part(one.item()), one.item())
                                         : words(one.item())),
                         TableHtml.cell("Files", words(HumanUnits.count(one.files(), "file"))),
                         TableHtml.cell("Why", words(one.reason())),
-                        TableHtml.cell("When", WebText.moment(one.createdAt())));
+                        TableHtml.cell("When", ValueFormats.moment(one.createdAt())));
     }
 
     /** Where it is looked at. */

@@ -12,7 +12,7 @@ import dev.ratchet.web.piece.PageTabs;
 import dev.ratchet.web.piece.TableHtml;
 import dev.ratchet.web.piece.TaskForms;
 import dev.ratchet.web.piece.TaskState;
-import dev.ratchet.web.piece.WebText;
+import dev.ratchet.web.piece.ValueFormats;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskCounts;
 import java.util.ArrayList;
@@ -95,12 +95,12 @@ public record TaskListPage(
                 .with(
                         TableHtml.cell(
                                 "Task",
-                                link("/tasks/" + WebText.part(task.id()), task.id())
+                                link("/tasks/" + ValueFormats.part(task.id()), task.id())
                                         .having("class", "mono")),
                         TableHtml.cell("Title", words(task.title())),
                         TableHtml.cell("Status", TaskState.badge(task)),
                         TableHtml.cell("Feature", words(task.feature() == null ? "–" : task.feature())),
                         TableHtml.cell("Tries", words("%d of %d".formatted(task.retryCount(), task.maxRetries()))),
-                        TableHtml.cell("Changed", WebText.moment(task.updatedAt())));
+                        TableHtml.cell("Changed", ValueFormats.moment(task.updatedAt())));
     }
 }

@@ -13,14 +13,14 @@ import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
 import dev.ratchet.web.piece.DiffHtml;
-import dev.ratchet.web.piece.Facts;
+import dev.ratchet.web.piece.FactHtml;
 import dev.ratchet.web.piece.PageFrame;
 import dev.ratchet.web.piece.PastAttemptsHtml;
 import dev.ratchet.web.piece.QuestionHtml;
 import dev.ratchet.web.piece.TaskForms;
 import dev.ratchet.web.piece.TaskState;
-import dev.ratchet.web.piece.Verdicts;
-import dev.ratchet.web.piece.WebText;
+import dev.ratchet.web.piece.ValueFormats;
+import dev.ratchet.web.piece.VerdictBadge;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskLogEntry;
 import dev.ratchet.work.graph.TaskQueries;
@@ -82,8 +82,8 @@ public record TaskPage(PageFrame frame, Task task, Neighbours neighbours, Record
 
     private void record(List<Html> parts) {
         if (!record.attempts.isEmpty()) {
-            parts.add(PageFrame.section(
-                    "Attempts", PastAttemptsHtml.of(record.attempts, PastAttemptsHtml.Columns.WITH_LOOP)));
+            parts.add(
+                    PageFrame.section("Attempts", PastAttemptsHtml.of(record.attempts, PastAttemptsHtml.Columns.LOOP)));
         }
         if (!record.receipts.isEmpty()) {
             parts.add(PageFrame.section(
@@ -113,21 +113,22 @@ public record TaskPage(PageFrame frame, Task task, Neighbours neighbours, Record
 
     private Html facts() {
         List<Html> facts = new ArrayList<>();
-        facts.add(Facts.fact("Id", tag("span", "mono").with(task.id())));
-        facts.add(Facts.fact("Priority", words(Integer.toString(task.priority()))));
+        facts.add(FactHtml.of("Id", tag("span", "mono").with(task.id())));
+        facts.add(FactHtml.of("Priority", words(Integer.toString(task.priority()))));
         if (task.feature() != null) {
-            facts.add(Facts.fact("Feature", words(task.feature())));
+            facts.add(FactHtml.of("Feature", words(task.feature())));
         }
         if (task.parent() != null) {
-            facts.add(Facts.fact("Part of", link("/tasks/" + WebText.part(task.parent()), task.parent())));
+            facts.add(FactHtml.of("Part of", link("/tasks/" + ValueFormats.part(task.parent()), task.parent())));
         }
-        facts.add(Facts.fact("Tries", words("%d of %d".formatted(task.retryCount(), task.maxRetries()))));
+        facts.add(FactHtml.of("Tries", words("%d of %d".formatted(task.retryCount(), task.maxRetries()))));
         if (task.claimedBy() != null) {
-            facts.add(Facts.fact("Claimed by", words(task.claimedBy())));
+            facts.add(FactHtml.of("Claimed by", words(task.claimedBy())));
         }
-        facts.add(Facts.fact("Cost", words(WebText.money(record.spent.usage().costUsd()))));
-        facts.add(Facts.fact("Sessions", words(Integer.toString(record.spent.sessions()))));
-        facts.add(Facts.fact("Changed", WebText.moment(task.updatedAt())));
+        facts.add(FactHtml.of(
+                "Cost", words(ValueFormats.money(record.spent.usage().costUsd()))));
+        facts.add(FactHtml.of("Sessions", words(Integer.toString(record.spent.sessions()))));
+        facts.add(FactHtml.of("Changed", ValueFormats.moment(task.updatedAt())));
         return tag("dl", "facts").with(facts);
     }
 
@@ -141,7 +142,10 @@ public record TaskPage(PageFrame frame, Task task, Neighbours neighbours, Record
 
     private static Element line(Task other) {
         return tag("li")
-                .with(TaskState.badge(other), words(" "), link("/tasks/" + WebText.part(other.id()), other.title()));
+                .with(
+                        TaskState.badge(other),
+                        words(" "),
+                        link("/tasks/" + ValueFormats.part(other.id()), other.title()));
     }
 
     private static Html entry(TaskLogEntry entry) {
@@ -149,7 +153,7 @@ public record TaskPage(PageFrame frame, Task task, Neighbours neighbours, Record
                 .with(
                         tag("p", "note")
                                 .with(
-                                        WebText.moment(entry.at()),
+                                        ValueFormats.moment(entry.at()),
                                         words(" · " + entry.kind().word())),
                         tag("div", "description").with(entry.text()));
     }
@@ -157,7 +161,7 @@ public record TaskPage(PageFrame frame, Task task, Neighbours neighbours, Record
     private static Html receipt(ReceiptTable.Dated dated) {
         boolean passed = dated.receipt().passed();
         Html head = several(
-                Verdicts.badge(passed ? "passed" : "failed", ""),
+                VerdictBadge.of(passed ? "passed" : "failed", ""),
                 words(" "),
                 tag("code").with(dated.receipt().command()),
                 tag("span", "note")

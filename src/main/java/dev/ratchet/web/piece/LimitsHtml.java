@@ -18,7 +18,7 @@ public final class LimitsHtml {
                         .with(
                                 tag("strong").with(limit.account()),
                                 words(" is at its limit; it lifts in "),
-                                WebText.countdown(limit.resetsAt())))
+                                ValueFormats.countdown(limit.resetsAt())))
                 .toList();
         return PageFrame.section("Limits", tag("ul", "limits").with(rows));
     }

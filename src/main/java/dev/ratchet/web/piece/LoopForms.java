@@ -14,7 +14,7 @@ public final class LoopForms {
     private LoopForms() {}
 
     public static Html of(WatchedLoop loop) {
-        String base = "/loops/" + WebText.part(loop.name());
+        String base = "/loops/" + ValueFormats.part(loop.name());
         List<Element> all = new ArrayList<>();
         if (loop.pauseAsked()) {
             all.add(FormFields.button(base + "/resume", "Resume"));
@@ -33,7 +33,7 @@ public final class LoopForms {
 
     /** Words for its next session. */
     public static Html note(WatchedLoop loop) {
-        Element form = FormFields.form("/loops/" + WebText.part(loop.name()) + "/note")
+        Element form = FormFields.form("/loops/" + ValueFormats.part(loop.name()) + "/note")
                 .with(FormFields.area("note", "text", "What should it know?", ""), FormFields.submit("Send"));
         return FormFields.folded("note-form", "Tell its next session something", form);
     }

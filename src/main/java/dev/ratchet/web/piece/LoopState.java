@@ -30,17 +30,18 @@ public final class LoopState {
     public static Html doing(WatchedLoop loop) {
         List<Html> parts = new ArrayList<>();
         if (!loop.item().isEmpty()) {
-            parts.add(link("/tasks/" + WebText.part(loop.item()), loop.title().isEmpty() ? loop.item() : loop.title()));
+            parts.add(link(
+                    "/tasks/" + ValueFormats.part(loop.item()), loop.title().isEmpty() ? loop.item() : loop.title()));
         }
         String detail = loop.state() == WatchedLoop.State.PAUSED ? "" : loop.detail();
-        if (QuestionWords.isForAPerson(detail)) {
+        if (QuestionWords.isForAPerson(detail.replaceFirst("^for ", ""))) {
             // What the questions are, and how a terminal answers them, is more than a card has room for.
             parts.add(several(words("for "), link("/questions", "your answer")));
         } else if (!detail.isEmpty()) {
             parts.add(words(detail));
         }
         if (loop.until() != null) {
-            parts.add(several(words("until "), WebText.countdown(loop.until())));
+            parts.add(several(words("until "), ValueFormats.countdown(loop.until())));
         }
         if (!loop.asked().isEmpty()) {
             parts.add(tag("em").with(loop.asked()));
@@ -53,12 +54,12 @@ public final class LoopState {
         parts.add(words(loop.recipe()));
         parts.add(words("iteration " + loop.number()));
         if (loop.gauges().costUsd() != null) {
-            parts.add(words(WebText.money(loop.gauges().costUsd())));
+            parts.add(words(ValueFormats.money(loop.gauges().costUsd())));
         }
         if (loop.state().runs()) {
-            parts.add(WebText.since(loop.startedAt()));
+            parts.add(ValueFormats.since(loop.startedAt()));
         } else if (loop.endedAt() != null) {
-            parts.add(WebText.moment(loop.endedAt()));
+            parts.add(ValueFormats.moment(loop.endedAt()));
         }
         return joined(parts);
     }

@@ -121,9 +121,9 @@ public record PageFrame(String project, String trouble, int questions, Steering 
 
     /** Where this page is among others. */
     public static Html path(Html... steps) {
-        Element trail = tag("p", "path");
-        for (Html step : steps) {
-            trail = trail.with(step, words(" / "));
+        Element trail = tag("p", "path").with(steps[0]);
+        for (Html step : List.of(steps).subList(1, steps.length)) {
+            trail = trail.with(words(" / "), step);
         }
         return trail;
     }

@@ -15,13 +15,17 @@ public final class PastAttemptsHtml {
 
     /** What a reader does not know from where the table stands. */
     public enum Columns {
-        WITH_LOOP,
-        OF_ONE_LOOP
+        LOOP_AND_WORK,
+        LOOP,
+        WORK
     }
 
     public static Html of(List<Line> attempts, Columns columns) {
-        List<String> names = new ArrayList<>(List.of("Session", "Work", "Verdict", "Took", "Cost", "Began"));
-        if (columns == Columns.WITH_LOOP) {
+        List<String> names = new ArrayList<>(List.of("Session", "Verdict", "Took", "Cost", "Began"));
+        if (columns != Columns.LOOP) {
+            names.add(1, "Work");
+        }
+        if (columns != Columns.WORK) {
             names.add(1, "Loop");
         }
         return TableHtml.table(
@@ -30,15 +34,17 @@ public final class PastAttemptsHtml {
 
     private static Element row(Line line, Columns columns) {
         Element row = tag("tr").having("id", "attempt-" + line.attempt()).with(session(line));
-        if (columns == Columns.WITH_LOOP) {
-            row = row.with(TableHtml.cell("Loop", link("/loops/" + WebText.part(line.loop()), line.loop())));
+        if (columns != Columns.WORK) {
+            row = row.with(TableHtml.cell("Loop", link("/loops/" + ValueFormats.part(line.loop()), line.loop())));
+        }
+        if (columns != Columns.LOOP) {
+            row = row.with(TableHtml.cell("Work", work(line)));
         }
         return row.with(
-                TableHtml.cell("Work", work(line)),
-                TableHtml.cell("Verdict", Verdicts.badge(line)),
-                TableHtml.cell("Took", WebText.took(line.startedAt(), line.endedAt())),
-                TableHtml.cell("Cost", Html.words(WebText.money(line.wholeCostUsd()))),
-                TableHtml.cell("Began", WebText.moment(line.startedAt())));
+                TableHtml.cell("Verdict", VerdictBadge.of(line)),
+                TableHtml.cell("Took", ValueFormats.took(line.startedAt(), line.endedAt())),
+                TableHtml.cell("Cost", Html.words(ValueFormats.money(line.wholeCostUsd()))),
+                TableHtml.cell("Began", ValueFormats.moment(line.startedAt())));
     }
 
     private static Element session(Line line) {
@@ -48,6 +54,6 @@ public final class PastAttemptsHtml {
     }
 
     private static Html work(Line line) {
-        return line.claimed() ? link("/tasks/" + WebText.part(line.item()), line.item()) : Html.words(line.item());
+        return line.claimed() ? link("/tasks/" + ValueFormats.part(line.item()), line.item()) : Html.words(line.item());
     }
 }

@@ -32,10 +32,10 @@ public final class QuestionHtml {
                     case APPROVAL -> "Waits for approval";
                 }));
         if (question.item().startsWith("t-")) {
-            facts.add(link("/tasks/" + WebText.part(question.item()), question.item()));
+            facts.add(link("/tasks/" + ValueFormats.part(question.item()), question.item()));
         }
-        facts.add(link("/loops/" + WebText.part(question.loop()), question.loop()));
-        facts.add(WebText.moment(question.askedAt()));
+        facts.add(link("/loops/" + ValueFormats.part(question.loop()), question.loop()));
+        facts.add(ValueFormats.moment(question.askedAt()));
         return facts;
     }
 
@@ -50,7 +50,7 @@ public final class QuestionHtml {
     /** Approval is decided where the work is to be seen. */
     private static Html answers(Question question) {
         if (question.kind() == Question.Kind.APPROVAL) {
-            String task = "/tasks/" + WebText.part(question.item());
+            String task = "/tasks/" + ValueFormats.part(question.item());
             return tag("p").with(tag("a", "button").having("href", task).with("Look at the work"));
         }
         String place = "/questions/%d/answer".formatted(question.id());

@@ -121,7 +121,7 @@ public final class TaskForms {
     }
 
     private static String place(Task task) {
-        return "/tasks/" + WebText.part(task.id());
+        return "/tasks/" + ValueFormats.part(task.id());
     }
 
     private static String orEmpty(@Nullable String word) {

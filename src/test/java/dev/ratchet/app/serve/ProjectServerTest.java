@@ -301,8 +301,10 @@ class ProjectServerTest {
         try (ServedSample broken = new ServedSample(other, Steering.ALLOWED)) {
             assertThat(broken.get("/").status()).isEqualTo(200);
             Files.delete(other.resolve(".ratchet/ratchet.db"));
-            assertThat(broken.get("/runs/run-1").status()).isEqualTo(404);
-            Waiting.until("the overview", () -> broken.says("/", "Nothing has run here yet"));
+            Reply page = broken.get("/runs/run-1");
+            assertThat(page.status()).isEqualTo(500);
+            assertThat(page.body()).contains("ratchet.db is gone");
+            Waiting.until("the overview", () -> broken.says("/", "What you see may be old"));
             assertThat(broken.get("/healthz").status()).isEqualTo(200);
         }
     }

@@ -167,6 +167,17 @@ class WebServerTest {
         assertThat(reply.header("Location")).isEqualTo("/large");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "/%2Fevil.example/x, /evil.example/x",
+        "/%5Cevil.example, /%5Cevil.example",
+        "/a%0D%0AX-Other:b, /a%0D%0AX-Other%3Ab",
+        "/tasks/a%20b, /tasks/a%20b"
+    })
+    void aLinkWithTheTokenLeadsNowhereElse(String path, String place) throws IOException {
+        assertThat(ask("GET", path + "?token=" + TOKEN).header("Location")).isEqualTo(place);
+    }
+
     @Test
     void whatABrowserSaysOfWhereAFormComesFromCounts() throws IOException {
         assertThat(known("POST", "/things", "Sec-Fetch-Site: cross-site").status())

@@ -16,7 +16,7 @@ class LoopStateTest {
         Question question =
                 new Question(7, Question.Kind.ASKED, "w1", "t-1", "Which one is meant?", List.of(), Sample.NOON, null);
 
-        assertThat(doing(QuestionWords.waitingFor(List.of(question, question))))
+        assertThat(doing("for " + QuestionWords.waitingFor(List.of(question, question))))
                 .isEqualTo("for <a href=\"/questions\">your answer</a>");
         assertThat(doing("a worker for t-1")).isEqualTo("a worker for t-1");
     }

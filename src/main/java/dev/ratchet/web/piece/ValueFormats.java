@@ -15,11 +15,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Moments, times, money and places as pages show them. */
-public final class WebText {
+public final class ValueFormats {
     private static final DateTimeFormatter MOMENT =
             DateTimeFormatter.ofPattern("d MMM HH:mm:ss 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    private WebText() {}
+    private ValueFormats() {}
 
     /** A moment of the past; the browser says how long ago that is. */
     public static Html moment(@Nullable Instant at) {

@@ -5,17 +5,17 @@ import static dev.ratchet.web.html.Html.tag;
 import dev.ratchet.journal.query.RunHistoryQueries.Line;
 import dev.ratchet.web.html.Html;
 
-/** What came of attempts, as badges. */
-public final class Verdicts {
-    private Verdicts() {}
+/** What came of an attempt, as a badge. */
+public final class VerdictBadge {
+    private VerdictBadge() {}
 
-    public static Html badge(Line line) {
+    public static Html of(Line line) {
         return line.verdict() == null
                 ? tag("span", "badge working").with("● at work")
-                : badge(line.verdict(), line.reason() == null ? "" : line.reason());
+                : of(line.verdict(), line.reason() == null ? "" : line.reason());
     }
 
-    public static Html badge(String verdict, String reason) {
+    public static Html of(String verdict, String reason) {
         Html.Element badge = tag("span", "badge " + tone(verdict)).with(verdict.replace('_', ' '));
         return reason.isEmpty() ? badge : badge.having("title", reason);
     }

@@ -6,10 +6,10 @@ import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
 
 /** What is known of something, each with its label. */
-public final class Facts {
-    private Facts() {}
+public final class FactHtml {
+    private FactHtml() {}
 
-    public static Element fact(String label, Html value) {
+    public static Element of(String label, Html value) {
         return tag("div").with(tag("dt").with(label), tag("dd").with(value));
     }
 }
