@@ -100,7 +100,8 @@ class DockerIT {
             assertThat(project.read("prompt")).isEqualTo("Do the next thing.\n");
             assertThat(docker.processes(container(project))).isEqualTo(1);
             assertThat(docker.docker("exec", container(project), "ls", "/tmp").lines())
-                    .hasSize(1);
+                    .as("nothing but the way to the project, where that is there")
+                    .allMatch(name -> project.directory().startsWith(Path.of("/tmp", name)));
         }
     }
 
