@@ -8,6 +8,7 @@ import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.key.AgentKeys;
 import dev.ratchet.config.key.ConfigStyle;
+import dev.ratchet.config.key.ConfinementKeys;
 import dev.ratchet.config.key.DirectAgentKeys;
 import dev.ratchet.config.key.FleetKeys;
 import dev.ratchet.config.key.Key;
@@ -22,6 +23,7 @@ import dev.ratchet.config.key.StoreKeys;
 import dev.ratchet.config.key.TaskKeys;
 import dev.ratchet.config.key.TaskKeys.Selection;
 import dev.ratchet.config.key.ValidateKeys;
+import dev.ratchet.config.key.WatchdogKeys;
 import dev.ratchet.config.key.WorkerKeys;
 import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.value.ConfigSource;
@@ -44,7 +46,6 @@ import dev.ratchet.notify.NotifySettings;
 import dev.ratchet.process.docker.DockerSettings;
 import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.process.schedule.SchedulerSettings;
-import dev.ratchet.session.stream.OutputMinimum;
 import dev.ratchet.session.stream.ReadingSettings;
 import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.store.PostgresSettings;
@@ -185,11 +186,11 @@ public final class Config {
         return TaskKeys.settings(values);
     }
 
-    /** Whether agents are to write down what they have learnt. */
     public TaskApprovals.Policy approve() {
         return TaskKeys.approve(values);
     }
 
+    /** Whether agents are to write down what they have learnt. */
     public TaskBriefing.Learning learning() {
         return TaskKeys.learning(values);
     }
@@ -302,21 +303,11 @@ public final class Config {
     }
 
     public SandboxSettings sandbox() {
-        return new SandboxSettings(
-                values.choice(Keys.SANDBOX_MODE, SandboxSettings.Mode.class),
-                values.get(Keys.SANDBOX_HIDE).stream().map(this::fromRoot).toList(),
-                values.get(Keys.SANDBOX_ALLOW_WRITE).stream()
-                        .map(this::fromRoot)
-                        .toList(),
-                values.get(Keys.SANDBOX_NETWORK) ? SandboxSettings.Network.OPEN : SandboxSettings.Network.NONE);
+        return ConfinementKeys.sandbox(values, this::fromRoot);
     }
 
     public DockerSettings docker() {
-        return new DockerSettings(
-                values.get(Keys.CONTAINER),
-                values.get(Keys.CONTAINER_USER),
-                values.get(Keys.CONTAINER_WORKDIR),
-                values.get(Keys.CONTAINER_ENV));
+        return ConfinementKeys.docker(values);
     }
 
     public ReadingSettings reading() {
@@ -329,32 +320,12 @@ public final class Config {
      */
     public Changes.Proof commitProof() {
         boolean chosen = values.resolved(Keys.COMMIT_PATTERNS).given() || style() == ConfigStyle.HARNESS;
-        boolean elsewhere =
-                docker().used() && !values.get(Keys.CONTAINER_WORKDIR).isBlank();
+        boolean elsewhere = docker().used() && !docker().workdir().isBlank();
         return chosen || elsewhere ? Changes.Proof.HEAD_OR_WORDS : Changes.Proof.HEAD;
     }
 
     public WatchdogSettings watchdog() {
-        return new WatchdogSettings(
-                values.get(Keys.CHECK_INTERVAL),
-                values.get(Keys.STALE_TIMEOUT),
-                values.get(Keys.SESSION_TIMEOUT),
-                minOutput(),
-                Math.toIntExact(values.get(Keys.MAX_OUTPUT_MB)),
-                values.get(Keys.EXIT_GRACE),
-                values.get(Keys.BACKGROUND_GRACE),
-                values.get(Keys.KILL_GRACE),
-                values.get(Keys.HEALTH_COMMAND));
-    }
-
-    /** One word can be all that an agent has to say to people; the harness never thought so. */
-    private OutputMinimum minOutput() {
-        long least = values.get(Keys.MIN_OUTPUT_BYTES);
-        boolean forAll = style() == ConfigStyle.HARNESS
-                || values.resolved(Keys.MIN_OUTPUT_BYTES).given();
-        return forAll
-                ? OutputMinimum.of(least)
-                : new OutputMinimum(least, WatchdogSettings.DEFAULT.minOutput().text());
+        return WatchdogKeys.settings(values, style());
     }
 
     public EmptyRetries retries() {

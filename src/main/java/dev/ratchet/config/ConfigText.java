@@ -5,6 +5,7 @@ import dev.ratchet.config.key.Key;
 import dev.ratchet.config.key.Keys;
 import dev.ratchet.config.key.LimitKeys;
 import dev.ratchet.config.key.ResolvedValue;
+import dev.ratchet.config.key.WatchdogKeys;
 import dev.ratchet.config.value.ListOf;
 import dev.ratchet.config.value.TextValue;
 import dev.ratchet.config.value.ValueOrigin;
@@ -27,7 +28,7 @@ public final class ConfigText {
             Keys.COMMAND,
             Keys.MODEL,
             Keys.SKIP_PERMISSIONS,
-            Keys.STALE_TIMEOUT,
+            WatchdogKeys.STALE_TIMEOUT,
             LimitKeys.MAX_EMPTY_RETRIES,
             LimitKeys.INITIAL_DELAY,
             Keys.PRE_SESSION,

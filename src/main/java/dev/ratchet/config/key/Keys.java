@@ -16,8 +16,6 @@ import dev.ratchet.config.value.TimeSpan.Unit;
 import dev.ratchet.config.value.WholeNumber;
 import dev.ratchet.guard.FallbackRoster;
 import dev.ratchet.loop.session.DialectName;
-import dev.ratchet.process.docker.DockerSettings;
-import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.session.stream.ReadingSettings;
 import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.workspace.HookSettings;
@@ -32,18 +30,13 @@ import java.util.stream.Stream;
 public final class Keys {
     private static final TextValue SOME_TEXT = new TextValue(Rule.NOT_EMPTY);
     private static final TextValue PATH_OR_NONE = new TextValue(Rule.PATH_OR_EMPTY);
-    private static final ListOf<String> PATHS = new ListOf<>(KeySection.PATH);
     private static final ListOf<Pattern> PATTERNS = new ListOf<>(new RegularExpression());
-    private static final TimeSpan SOME_MINUTES = new TimeSpan(Unit.MINUTES, Least.MORE_THAN_ZERO);
     private static final TimeSpan HOURS = new TimeSpan(Unit.HOURS, Least.ZERO);
-    private static final WholeNumber ANY_SIZE = new WholeNumber(0, Long.MAX_VALUE);
 
     private static final AgentSettings DEFAULT_AGENT = AgentSettings.DEFAULT;
-    private static final DockerSettings DEFAULT_DOCKER = DockerSettings.NONE;
     private static final HookSettings DEFAULT_HOOKS = HookSettings.DEFAULT;
     private static final ReadingSettings DEFAULT_READING = ReadingSettings.DEFAULT;
     private static final ResumeSettings DEFAULT_RESUME = ResumeSettings.DEFAULT;
-    private static final SandboxSettings DEFAULT_SANDBOX = SandboxSettings.DEFAULT;
     private static final WatchdogSettings DEFAULT_WATCHDOG = WatchdogSettings.DEFAULT;
     private static final List<String> HARNESS_ARGS =
             List.of("-p", "{prompt}", "--dangerously-skip-permissions", "--verbose", "--output-format", "stream-json");
@@ -100,55 +93,9 @@ public final class Keys {
     public static final Key<Duration> FALLBACK_AFTER = AGENT.seconds("fallback_after_secs", FallbackRoster.PATIENCE)
             .means("a limit of the first agent that lifts within this time is waited for");
 
-    private static final KeySection SANDBOX = new KeySection("sandbox");
-    public static final Key<String> SANDBOX_MODE = SANDBOX.choice("mode", SandboxSettings.Mode.AUTO)
-            .orInHarness("off")
-            .means("shut the agent in: auto (where that works), on (or run nothing) or off");
-    public static final Key<List<String>> SANDBOX_HIDE =
-            SANDBOX.key("hide", PATHS, DEFAULT_SANDBOX.hide()).means("what the agent must not read");
-    public static final Key<List<String>> SANDBOX_ALLOW_WRITE = SANDBOX.key(
-                    "allow_write", PATHS, DEFAULT_SANDBOX.allowWrite())
-            .means("directories that the agent may write beside the project, temporary ones and its own");
-    public static final Key<Boolean> SANDBOX_NETWORK =
-            SANDBOX.onOff("network", true).means("leave the agent the network");
-
-    private static final KeySection DOCKER = new KeySection("docker");
-    public static final Key<String> CONTAINER = DOCKER.text("container", DEFAULT_DOCKER.container())
-            .means("the running container that the agent works in; empty = this machine");
-    public static final Key<String> CONTAINER_USER =
-            DOCKER.text("user", DEFAULT_DOCKER.user()).means("the agent's user there; empty = the container's own");
-    public static final Key<String> CONTAINER_WORKDIR = DOCKER.key("workdir", PATH_OR_NONE, DEFAULT_DOCKER.workdir())
-            .means("where the agent works there; empty = the project's path, else the container's own directory");
-    public static final Key<Map<String, String>> CONTAINER_ENV = DOCKER.key(
-                    "env", new TextTable(), DEFAULT_DOCKER.environment())
-            .means("variables of the agent there; nothing is passed on from this machine's");
-
     private static final KeySection MCP = new KeySection("mcp");
     public static final Key<Boolean> MCP_ENABLED = MCP.onOff("enabled", true)
             .means("give agents that take MCP servers the tools of their attempt (docs/mcp.md)");
-
-    private static final KeySection WATCHDOG = new KeySection("watchdog");
-    public static final Key<Duration> CHECK_INTERVAL = WATCHDOG.positiveSeconds(
-                    "check_interval_secs", DEFAULT_WATCHDOG.checkInterval())
-            .means("how often a session is looked at");
-    public static final Key<Duration> STALE_TIMEOUT = WATCHDOG.key(
-                    "stale_timeout_mins", SOME_MINUTES, DEFAULT_WATCHDOG.staleTimeout())
-            .means("a session whose output does not grow for this long is killed");
-    public static final Key<Long> MIN_OUTPUT_BYTES = WATCHDOG.key(
-                    "min_output_bytes", ANY_SIZE, DEFAULT_WATCHDOG.minOutput().structured())
-            .means("a session with less output is empty and tried again; by default 1 for agents that write plain"
-                    + " text");
-    public static final Key<Long> MAX_OUTPUT_MB = WATCHDOG.number("max_output_mb", DEFAULT_WATCHDOG.maxOutputMb())
-            .means("a session with more output is killed as a runaway; 0 = no limit");
-    public static final Key<String> HEALTH_COMMAND = WATCHDOG.text("health_command", DEFAULT_WATCHDOG.healthCommand())
-            .means("shell command run at each check, a failure kills the session; empty = none");
-    public static final Key<Duration> EXIT_GRACE = WATCHDOG.seconds("exit_grace_secs", DEFAULT_WATCHDOG.exitGrace())
-            .means("silence allowed between the final result and the agent's exit");
-    public static final Key<Duration> BACKGROUND_GRACE = WATCHDOG.seconds(
-                    "background_grace_secs", DEFAULT_WATCHDOG.backgroundGrace())
-            .means("the same while the agent has tasks in the background");
-    public static final Key<Duration> KILL_GRACE =
-            WATCHDOG.seconds("kill_grace_secs", DEFAULT_WATCHDOG.killGrace()).means("time between SIGTERM and SIGKILL");
 
     private static final KeySection SHUTDOWN = new KeySection("shutdown");
     public static final Key<String> STOP_FILE =
@@ -203,10 +150,10 @@ public final class Keys {
                     AGENT,
                     DirectAgentKeys.API,
                     DirectAgentKeys.SCHEDULER,
-                    SANDBOX,
-                    DOCKER,
+                    ConfinementKeys.SANDBOX,
+                    ConfinementKeys.DOCKER,
                     MCP,
-                    WATCHDOG,
+                    WatchdogKeys.WATCHDOG,
                     LimitKeys.RETRY,
                     LimitKeys.BACKOFF,
                     LimitKeys.BUDGET,

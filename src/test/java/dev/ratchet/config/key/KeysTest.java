@@ -19,11 +19,13 @@ class KeysTest {
         List<Object> declared = Stream.of(
                         Keys.class,
                         StatusKeys.class,
+                        ConfinementKeys.class,
                         LimitKeys.class,
                         TaskKeys.class,
                         ValidateKeys.class,
                         FleetKeys.class,
                         StoreKeys.class,
+                        WatchdogKeys.class,
                         WorkerKeys.class,
                         NotifyKeys.class,
                         QuestionKeys.class,
