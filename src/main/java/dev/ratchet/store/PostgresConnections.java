@@ -37,10 +37,12 @@ final class PostgresConnections implements AutoCloseable {
 
     /**
      * As long as SQLite's; and whoever is stopped in mid-transaction must not hold up all the others. Who waits for somebody
-     * else gives up sooner than who takes too long himself: that may pass.
+     * else gives up sooner than who takes too long himself: that may pass. What else somebody may have set for all who come in, and
+     * we rely on: whoever has waited for a lock sees what the one before him did, and a backslash in a text is one.
      */
     private static final String LIMITS = "SET statement_timeout = '20s'; SET lock_timeout = '15s';"
-            + " SET idle_in_transaction_session_timeout = '15s'; SET search_path TO ";
+            + " SET idle_in_transaction_session_timeout = '15s'; SET default_transaction_isolation = 'read committed';"
+            + " SET standard_conforming_strings = on; SET search_path TO ";
 
     private final String name;
     private final HikariDataSource pool;

@@ -24,6 +24,9 @@ public final class PostgresDatabase extends Database {
     /** Nobody has the turn as long as somebody is in such a transaction. */
     private static final String NO_TURN = "SELECT pg_advisory_xact_lock_shared(1380013140, hashtext(current_schema()))";
 
+    /** The same of whoever fills a project from elsewhere. */
+    private static final String FILLING = "SELECT pg_try_advisory_xact_lock(1380013141, hashtext(?)) AS mine";
+
     private static final int ROWS_AT_A_TIME = 1_000;
     private static final int LONG_SILENCE_MILLIS = 31 * 60 * 1000;
 
@@ -76,6 +79,17 @@ public final class PostgresDatabase extends Database {
                             text, new Object[0], statement -> ReadOnlyQuery.pour(statement, sink, () -> {})));
         } catch (Trouble trouble) {
             throw PostgresFailure.ofQuery(trouble);
+        }
+    }
+
+    /** Does something, elsewhere too, while nobody else does so with the same project; empty if somebody does. */
+    public static <T> Optional<T> alone(PostgresSettings settings, Supplier<T> action) {
+        try (PostgresDatabase database = new PostgresDatabase(settings, LeaseClock.OF_THE_SERVER)) {
+            return database.transactions.once("SET LOCAL idle_in_transaction_session_timeout = 0", () -> {
+                boolean mine = database.first(FILLING, row -> row.flag("mine"), settings.schema())
+                        .orElse(false);
+                return mine ? Optional.of(action.get()) : Optional.empty();
+            });
         }
     }
 

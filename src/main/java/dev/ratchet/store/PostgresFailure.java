@@ -103,9 +103,9 @@ final class PostgresFailure {
                 : trouble;
     }
 
-    /** What the server says, without its name for how grave that is. */
+    /** What the server says, without its name for how grave that is, in whatever language. */
     static String words(SQLException failed) {
         String message = Objects.requireNonNullElse(failed.getMessage(), "failed");
-        return message.lines().findFirst().orElse("failed").replaceFirst("^(ERROR|FATAL|PANIC): ", "");
+        return message.lines().findFirst().orElse("failed").replaceFirst("^\\p{Lu}+: +", "");
     }
 }

@@ -110,6 +110,40 @@ class PostgresIT {
         }
     }
 
+    /** In the middle of the push, which the remote holds up: it lands once, and whoever is drained then finishes what it has. */
+    @Test
+    void whatIsCancelledWhileItIsPushedLandsOnce() {
+        try (FleetProject fleet = FleetProject.create()) {
+            TestProject project = inPostgres(fleet.project()).text("worker.name", "one");
+            FleetProject _ = fleet.worker("echo x > $RATCHET_TASK");
+            fleet.says(
+                    "git init -q --bare -b main ../remote.git; git remote add origin ../remote.git; git push -q origin"
+                            + " main");
+            project.file("../remote.git/hooks/update", """
+                #!/bin/sh
+                [ "$1" = refs/heads/main ] || exit 0
+                touch ../pushing
+                until [ -e ../go ]; do sleep 0.02; done
+                """);
+            fleet.says("chmod +x ../remote.git/hooks/update");
+            String task = project.ratchet("task", "add", "one").exits(0).out().strip();
+            RatchetProcess run = project.start("fleet", "--loops", "1");
+            project.awaitFile("../pushing");
+
+            project.ratchet("workers", "cancel", "0").exits(0).prints(task + " is released");
+            project.ratchet("workers", "drain", "one").exits(0);
+            project.file("../go", "");
+
+            run.exits(0);
+            project.ratchet("fleet").exits(0);
+            assertThat(fleet.says("git log --format=%s origin/main").lines()).hasSize(2);
+            assertThat(project.ratchet("landings").exits(0).out().lines().filter(line -> line.contains("landed")))
+                    .hasSize(1);
+            assertThat(project.ratchet("task", "show", task).exits(0).out()).contains("done");
+            assertThat(fleet.left()).isEmpty();
+        }
+    }
+
     @Test
     void theAddressIsShownNowhere() {
         try (TestProject project = project()) {

@@ -107,7 +107,7 @@ class MigrationsTest {
 
         try (Database database = Database.open(tasks)) {
             assertThat(database.query(
-                            "SELECT feature_id || total || done || ready AS line FROM task_counts",
+                            "SELECT feature_id || total || done || at_hand AS line FROM task_counts",
                             row -> row.text("line")))
                     .containsExactly("211");
         }

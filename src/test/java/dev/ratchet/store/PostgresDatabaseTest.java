@@ -135,6 +135,12 @@ class PostgresDatabaseTest {
     }
 
     @Test
+    void theServersWordForHowGraveItIsIsLeftOutInAnyLanguage() {
+        assertThat(PostgresFailure.words(new SQLException("FEHLER: Relation »x« existiert nicht", "42P01")))
+                .isEqualTo("Relation »x« existiert nicht");
+    }
+
+    @Test
     void projectsOfOneDatabaseDoNotSeeEachOther() {
         PostgresSettings other = EmbeddedServer.project("p" + UUID.randomUUID());
         try (Database one = PostgresDatabase.open(settings);
@@ -163,6 +169,31 @@ class PostgresDatabaseTest {
 
     @Test
     void whatIsSerialIsDoneOneAfterTheOther() throws Exception {
+        countSerially(settings);
+    }
+
+    @Test
+    void whatAnAdministratorHasSetForAUserDoesNoHarm() throws Exception {
+        String user = "u" + UUID.randomUUID().toString().replace("-", "");
+        try (Database database = PostgresDatabase.open(EmbeddedServer.project("q" + UUID.randomUUID()))) {
+            database.update("CREATE ROLE " + user + " LOGIN SUPERUSER");
+            List.of(
+                            "default_transaction_isolation = 'serializable'",
+                            "statement_timeout = '1ms'",
+                            "lock_timeout = '1ms'",
+                            "idle_in_transaction_session_timeout = '1ms'",
+                            "search_path = 'nowhere'",
+                            "TimeZone = 'Asia/Kathmandu'",
+                            "DateStyle = 'German, DMY'",
+                            "bytea_output = 'escape'",
+                            "standard_conforming_strings = off")
+                    .forEach(setting -> database.update("ALTER ROLE %s SET %s".formatted(user, setting)));
+        }
+
+        countSerially(new PostgresSettings(settings.url(), settings.project(), 5, Map.of("PGUSER", user)));
+    }
+
+    private static void countSerially(PostgresSettings settings) throws InterruptedException {
         try (Database one = PostgresDatabase.open(settings);
                 Database other = PostgresDatabase.open(settings)) {
             one.update("INSERT INTO counter (id, next) VALUES (1, 0)");

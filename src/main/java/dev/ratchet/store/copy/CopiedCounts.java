@@ -13,7 +13,7 @@ final class CopiedCounts {
 
     private static final String SUMS = """
         SELECT feature_id, CAST(sum(total) AS BIGINT) AS total, CAST(sum(done) AS BIGINT) AS done,
-          CAST(sum(failed) AS BIGINT) AS failed, CAST(sum(ready) AS BIGINT) AS ready, CAST(sum(claimed) AS BIGINT) AS claimed,
+          CAST(sum(failed) AS BIGINT) AS failed, CAST(sum(at_hand) AS BIGINT) AS at_hand,
           CAST(sum(held) AS BIGINT) AS held
         FROM task_counts GROUP BY feature_id ORDER BY feature_id\
         """;
@@ -26,8 +26,8 @@ final class CopiedCounts {
         boolean _ = filled.transaction(() -> {
             filled.update("DELETE FROM task_counts");
             filled.updateAll(
-                    "INSERT INTO task_counts (feature_id, total, done, failed, ready, claimed, held)"
-                            + " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO task_counts (feature_id, total, done, failed, at_hand, held)"
+                            + " VALUES (?, ?, ?, ?, ?, ?)",
                     rows);
             return true;
         });
@@ -47,8 +47,7 @@ final class CopiedCounts {
                 row.count("total"),
                 row.count("done"),
                 row.count("failed"),
-                row.count("ready"),
-                row.count("claimed"),
+                row.count("at_hand"),
                 row.count("held"));
     }
 }

@@ -1,6 +1,8 @@
 package dev.ratchet.store.copy;
 
 import dev.ratchet.store.Database;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Where a record is copied to. It is filled under another name, and gets its own only when all of it is there: nobody ever finds
@@ -9,6 +11,9 @@ import dev.ratchet.store.Database;
 sealed interface CopyTarget permits FileTarget, PostgresTarget {
     /** What people call it. */
     String words();
+
+    /** Copies to it while nobody else does; empty if somebody does. */
+    <T> Optional<T> alone(Supplier<T> copying);
 
     /** Refuses to copy to where there is something. */
     void refuseContent();

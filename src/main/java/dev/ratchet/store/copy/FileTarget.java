@@ -5,10 +5,16 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.SqliteDatabase;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A file of SQLite. */
 record FileTarget(Path file) implements CopyTarget {
@@ -18,6 +24,34 @@ record FileTarget(Path file) implements CopyTarget {
     @Override
     public String words() {
         return file.toString();
+    }
+
+    /** By a lock on a file, which goes with whoever has it. */
+    @Override
+    public <T> Optional<T> alone(Supplier<T> copying) {
+        Path lock = file.toAbsolutePath().resolveSibling("." + file.getFileName() + ".copying");
+        try {
+            Files.createDirectories(Objects.requireNonNull(lock.getParent()));
+            try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                if (!locked(channel)) {
+                    return Optional.empty();
+                }
+                T copied = copying.get();
+                delete(lock);
+                return Optional.of(copied);
+            }
+        } catch (IOException e) {
+            throw new Trouble("cannot write %s: %s".formatted(lock, FailureWords.of(e)), e);
+        }
+    }
+
+    private static boolean locked(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (OverlappingFileLockException _) {
+            // Another thread of this process has it.
+            return false;
+        }
     }
 
     @Override

@@ -4,12 +4,19 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.PostgresDatabase;
 import dev.ratchet.store.PostgresSettings;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A project's schema in PostgreSQL. */
 record PostgresTarget(PostgresSettings settings) implements CopyTarget {
     @Override
     public String words() {
         return "the PostgreSQL store of project '%s'".formatted(settings.project());
+    }
+
+    @Override
+    public <T> Optional<T> alone(Supplier<T> copying) {
+        return PostgresDatabase.alone(settings, copying);
     }
 
     @Override

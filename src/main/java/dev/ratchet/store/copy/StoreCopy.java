@@ -55,6 +55,12 @@ public final class StoreCopy {
      */
     public Copied run(boolean resume) {
         target.refuseContent();
+        return target.alone(() -> frozen(resume))
+                .orElseThrow(() -> Trouble.refused("somebody is copying to %s already".formatted(target.words()))
+                        .withHint("wait until that is through"));
+    }
+
+    private Copied frozen(boolean resume) {
         return source.frozen(CopiedTable.all().stream().map(CopiedTable::name).toList(), () -> {
             if (StoreContent.isEmpty(source, tables)) {
                 throw Trouble.notFound("there is nothing on record to copy");

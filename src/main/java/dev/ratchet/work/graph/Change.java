@@ -8,12 +8,12 @@ import dev.ratchet.work.graph.GraphFact.Cause;
 import dev.ratchet.work.question.QuestionTable;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,18 +53,20 @@ final class Change {
 
     /** Whoever waits for a task looks for one; whoever has lost one finds it out. */
     private void tellOthers() {
-        database.tell(facts.stream()
-                .flatMap(fact -> switch (fact) {
-                    case GraphFact.Added _ -> Stream.of(StoreChanges.TASKS);
-                    case GraphFact.Moved moved ->
-                        moved.from() == TaskStatus.IN_PROGRESS
-                                ? Stream.of(StoreChanges.TASKS, StoreChanges.claimOf(moved.task()))
-                                : Stream.of(StoreChanges.TASKS);
-                    case GraphFact.Recognised _, GraphFact.Deleted _, GraphFact.FeatureMoved _, GraphFact.ClaimLost _ ->
-                        Stream.empty();
-                })
-                .distinct()
-                .toList());
+        Set<String> topics = new LinkedHashSet<>();
+        for (GraphFact fact : facts) {
+            switch (fact) {
+                case GraphFact.Added _ -> topics.add(StoreChanges.TASKS);
+                case GraphFact.Moved moved -> {
+                    topics.add(StoreChanges.TASKS);
+                    if (moved.from() == TaskStatus.IN_PROGRESS) {
+                        topics.add(StoreChanges.claimOf(moved.task()));
+                    }
+                }
+                case GraphFact.Recognised _, GraphFact.Deleted _, GraphFact.FeatureMoved _, GraphFact.ClaimLost _ -> {}
+            }
+        }
+        database.tell(topics);
     }
 
     Instant now() {
@@ -197,7 +199,7 @@ final class Change {
     private List<Optional<TaskNode>> addToDependents(String id, int sign) {
         return database.query(
                 "UPDATE tasks SET open_blockers = open_blockers + ? WHERE id IN ("
-                        + database.dialect().dependents() + ") RETURNING " + TaskNode.COLUMNS,
+                        + database.dialect().dependents() + ") RETURNING " + TaskNode.COLUMNS_OF_BLOCKED,
                 row -> row.number("open_blockers") == 0 && row.text("status").equals(TaskStatus.BLOCKED.word())
                         ? Optional.of(TaskNode.of(row))
                         : Optional.empty(),

@@ -12,10 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads and writes the table of features. */
 record FeatureTable(Database database) {
-    private static final String ALL =
-            """
-            SELECT id, name, status, model, created_at, %s AS tasks, %s AS done, %s AS failed, %s AS claimed FROM features\
-            """.formatted(kept("total"), kept("done"), kept("failed"), kept("claimed + c.held"));
+    private static final String ALL = """
+        SELECT id, name, status, model, created_at, %s AS tasks, %s AS done, %s AS failed, %s AS claimed FROM features\
+        """.formatted(
+                    kept("total"),
+                    kept("done"),
+                    kept("failed"),
+                    kept("held") + " + (" + TaskCounts.claimed("features.id") + ")");
 
     private static String kept(String number) {
         return "(SELECT coalesce(sum(c.%s), 0) FROM task_counts c WHERE c.feature_id = features.id)".formatted(number);

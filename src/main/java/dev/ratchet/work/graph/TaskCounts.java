@@ -20,12 +20,18 @@ public record TaskCounts(int total, int done, int failed, int ready, int claimed
                     + " count(CASE WHEN t.status = 'failed' THEN 1 END) AS failed,"
                     + " count(CASE WHEN t.status = 'in_progress' AND t.lease_until IS NOT NULL THEN 1 END) AS claimed,"
                     + " count(CASE WHEN t.status = 'in_progress' AND t.lease_until IS NULL THEN 1 END) AS held,"
-                    + " count(CASE WHEN " + ReadyQuery.CONDITION + " THEN 1 END) AS ready FROM tasks t";
+                    + " count(CASE WHEN " + ReadyQuery.CONDITION
+                    + " OR t.status = 'in_progress' AND t.lease_until IS NOT NULL"
+                    + " THEN 1 END) AS at_hand FROM tasks t";
 
-    /** Of all tasks, or those of a feature, however many there are. */
-    private static final String KEPT = Stream.of("total", "done", "failed", "claimed", "held", "ready")
-            .map("coalesce(sum(%1$s), 0) AS %1$s"::formatted)
-            .collect(Collectors.joining(", ", "SELECT ", " FROM task_counts"));
+    /** Of all tasks, or those of a feature, however many there are: a claim leaves what is kept of them as it is. */
+    private static final String KEPT = Stream.of("total", "done", "failed", "held", "at_hand")
+            .map("coalesce(sum(c.%1$s), 0) AS %1$s"::formatted)
+            .collect(Collectors.joining(", ", "SELECT ", ", (%s) AS claimed FROM task_counts c"));
+
+    /** By an index that has nothing else in it, and the features too. */
+    private static final String CLAIMED = "SELECT count(*) FROM tasks t INDEXED BY tasks_leased WHERE t.status ="
+            + " 'in_progress' AND t.lease_until IS NOT NULL";
 
     /** The tasks that are neither done nor failed. */
     public int open() {
@@ -39,17 +45,22 @@ public record TaskCounts(int total, int done, int failed, int ready, int claimed
                                 row.number("total"),
                                 row.number("done"),
                                 row.number("failed"),
-                                row.number("ready"),
+                                row.number("at_hand") - row.number("claimed"),
                                 row.number("claimed"),
                                 row.number("held")),
                         ReadyQuery.parameters(scope))
                 .orElseThrow();
     }
 
+    /** A query for how many tasks of a feature somebody works on. */
+    static String claimed(String feature) {
+        return CLAIMED + " AND t.feature_id = " + feature;
+    }
+
     private static String query(TaskScope scope) {
         return switch (scope) {
-            case TaskScope.All _ -> KEPT;
-            case TaskScope.OfFeature _ -> KEPT + " WHERE feature_id = ?";
+            case TaskScope.All _ -> KEPT.formatted(CLAIMED);
+            case TaskScope.OfFeature _ -> KEPT.formatted(claimed("?1")) + " WHERE c.feature_id = ?1";
             case TaskScope.OfTask _ -> ReadyQuery.within(scope, COUNTED);
         };
     }

@@ -16,9 +16,14 @@ record TaskNode(
         TaskStatus status,
         Children children,
         boolean asked) {
+    private static final String OWN =
+            "id, parent_id, feature_id, status, open_blockers, children, done_children, failed_children, ";
+
     static final String COLUMNS =
-            "id, parent_id, feature_id, status, open_blockers, children, done_children, failed_children,"
-                    + " EXISTS (SELECT 1 FROM questions q WHERE q.answered_at IS NULL AND q.item = tasks.id) AS asked";
+            OWN + "EXISTS (SELECT 1 FROM questions q WHERE q.answered_at IS NULL AND q.item = tasks.id) AS asked";
+
+    /** The same without a look at the questions, for a task that waited for others: it can be claimed now, which ends no question. */
+    static final String COLUMNS_OF_BLOCKED = OWN + "0 AS asked";
 
     /** How many tasks are below it, directly. */
     record Children(int all, int done, int failed) {

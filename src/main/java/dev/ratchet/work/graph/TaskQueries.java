@@ -30,6 +30,7 @@ public record TaskQueries(Database database) {
         t.id, t.title, t.description, t.status, t.priority, t.parent_id, f.name AS feature, t.model, t.retry_count, \
         t.max_retries, t.verification_status, t.claimed_by, t.lease_until, t.created_at, t.updated_at, t.needs, t.needs_approval, t.approval, \
         (SELECT string_agg(d.blocker_id, ',') FROM dependencies d WHERE d.task_id = t.id) AS depends_on, \
+        (t.needs_approval <> 0 OR coalesce(t.needs, t.approval, t.verification_status) IS NOT NULL) AS marked, \
         (\
         """ + ReadyQuery.CONDITION + ") AS ready";
     private static final String JOINS = "LEFT JOIN features f ON f.id = t.feature_id";
@@ -304,8 +305,10 @@ public record TaskQueries(Database database) {
     private static Task read(Row row) throws SQLException {
         String blockers = row.text("depends_on");
         TaskStatus status = TaskStatus.of(row.text("status")).orElseThrow();
-        // Only who is at work has a claim, and each column that is not read makes a long list faster.
+        // Only who is at work has a claim, few have what is seldom there, and each column that is not read makes a long
+        // list faster.
         boolean claimed = status == TaskStatus.IN_PROGRESS;
+        boolean marked = row.flag("marked");
         String lease = claimed ? row.textOrNull("lease_until") : null;
         return new Task(
                 row.text("id"),
@@ -321,16 +324,16 @@ public record TaskQueries(Database database) {
                 row.textOrNull("model"),
                 row.number("retry_count"),
                 row.number("max_retries"),
-                row.textOrNull("verification_status"),
+                marked ? row.textOrNull("verification_status") : null,
                 claimed ? row.textOrNull("claimed_by") : null,
                 lease == null ? null : TimestampFormat.read(lease),
                 TimestampFormat.read(row.text("created_at")),
                 TimestampFormat.read(row.text("updated_at")),
                 status == TaskStatus.PENDING && row.flag("ready"),
-                Labels.read(row.textOrNull("needs")),
+                marked ? Labels.read(row.textOrNull("needs")) : List.of(),
                 false,
-                row.flag("needs_approval"),
-                approval(row.textOrNull("approval"), claimed && lease == null));
+                marked && row.flag("needs_approval"),
+                marked ? approval(row.textOrNull("approval"), claimed && lease == null) : null);
     }
 
     /** What waits for approval is held until then: if it is not, the attempt was cut off before it came so far. */

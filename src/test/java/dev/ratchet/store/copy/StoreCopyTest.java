@@ -159,6 +159,31 @@ class StoreCopyTest {
         }
     }
 
+    /** The one would take away what the other fills, or give the name to what is not full. */
+    @Test
+    void whoCopiesToWhereSomebodyDoesIsRefused() throws IOException {
+        fill(new Random(5), 5);
+        for (StorePlace target : List.of(postgres, file("back.db"))) {
+            boolean[] tried = {false};
+
+            var _ = copy(
+                    file("first.db"),
+                    target,
+                    (_, _) -> {
+                        if (!tried[0]) {
+                            tried[0] = true;
+                            assertThatThrownBy(() -> copy(file("other.db"), target, NOBODY, false))
+                                    .hasMessageContaining("somebody is copying to")
+                                    .hasMessageContaining("already");
+                        }
+                    },
+                    false);
+
+            assertThat(sums(target)).isEqualTo(sums(file("first.db")));
+        }
+        assertThat(directory.toFile().list()).noneMatch(name -> name.startsWith("."));
+    }
+
     @Test
     void oneThatIsEmptyIsReplaced() throws IOException {
         fill(new Random(1), 5);
