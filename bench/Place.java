@@ -12,16 +12,20 @@ import java.util.stream.Stream;
 
 /** A directory to run loops in, and what they left there. */
 record Place(Path home, Path directory) {
-    /** The flags of the launcher, for programs to compare with. */
+    /** The flags that the launcher has for a loop, for programs to compare with. */
     static final List<String> FLAGS = List.of(
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
-            "-Xms8m",
-            "-XX:NewSize=4m",
+            "-Xms6m",
+            "-XX:NewSize=2m",
             "-XX:MaxNewSize=16m",
             "-Xmx256m",
             "-XX:TieredStopAtLevel=1",
             "-Xss1m",
+            "-XX:+UnlockExperimentalVMOptions",
+            "-XX:SymbolTableSize=2048",
+            "-XX:StringTableSize=2048",
+            "-XX:CompileThresholdScaling=0.25",
             "-XX:TrimNativeHeapInterval=10000");
 
     private static final Pattern STAMP = Pattern.compile("(start|end) (\\d+)[.,](\\d{6})");
