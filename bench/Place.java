@@ -16,8 +16,8 @@ record Place(Path home, Path directory) {
     static final List<String> FLAGS = List.of(
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
-            "-Xms6m",
-            "-XX:NewSize=2m",
+            "-Xms8m",
+            "-XX:NewSize=4m",
             "-XX:MaxNewSize=16m",
             "-Xmx256m",
             "-XX:TieredStopAtLevel=1",
@@ -25,7 +25,6 @@ record Place(Path home, Path directory) {
             "-XX:+UnlockExperimentalVMOptions",
             "-XX:SymbolTableSize=2048",
             "-XX:StringTableSize=2048",
-            "-XX:CompileThresholdScaling=0.25",
             "-XX:TrimNativeHeapInterval=10000");
 
     private static final Pattern STAMP = Pattern.compile("(start|end) (\\d+)[.,](\\d{6})");
