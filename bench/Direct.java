@@ -46,7 +46,7 @@ record Direct(Path directory, Model model, Slots slots, FileGrowthWatcher growth
         this(directory, model, slots, growthWatcher, new SteadyTime());
     }
 
-    /** With a client of its own, as each agent of the program has one. */
+    /** By the client that all agents of the program have together. */
     static Model model(URI server) {
         return new AnthropicModel(
                 new ModelEndpoint(server, ApiKey.NONE, Duration.ofMinutes(5), HttpClient.Builder.NO_PROXY));

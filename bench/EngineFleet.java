@@ -27,13 +27,6 @@ record EngineFleet(Path home, Path scratch) {
             "100 direct agents in one JVM (sessions without loops around them, a scheduler that"
                     + " never holds them up, the memory settings of the launcher)";
 
-    /** How the agents reach the model. */
-    private enum Clients {
-        /** As the program has it, where each agent is made by itself. */
-        ONE_EACH,
-        ONE_FOR_ALL
-    }
-
     /** What one run of all of them came to. */
     private record Outcome(double peak, double rest, List<Long> turns) {
         double perSecond() {
@@ -50,16 +43,13 @@ record EngineFleet(Path home, Path scratch) {
     }
 
     List<Figure> measure() throws IOException, InterruptedException {
-        Outcome rushing = run("fleet-rushing", Clients.ONE_EACH, Duration.ZERO);
-        Outcome sharing = run("fleet-sharing", Clients.ONE_FOR_ALL, Duration.ZERO);
-        Outcome thinking = run("fleet-thinking", Clients.ONE_FOR_ALL, THINKING);
+        Outcome rushing = run("fleet-rushing", Duration.ZERO);
+        Outcome thinking = run("fleet-thinking", THINKING);
         double ideal = LOOPS / (double) THINKING.toSeconds();
         return List.of(
-                memory("Peak memory of " + WHO + ", a model that answers at once, an HTTP client each", rushing),
-                memory("Peak memory of the same with one HTTP client for all of them", sharing),
+                memory("Peak memory of " + WHO + ", a model that answers at once", rushing),
                 memory("Peak memory of the same when the model takes a second for each answer", thinking),
-                pace("Turns of all, a model that answers at once, an HTTP client each", rushing),
-                pace("Turns of all, a model that answers at once, one HTTP client for all", sharing),
+                pace("Turns of all, a model that answers at once", rushing),
                 Figure.atLeast(
                         "Pace of all when the model takes a second for each answer, of a turn in each second and agent",
                         100 * thinking.perSecond() / ideal,
@@ -70,7 +60,7 @@ record EngineFleet(Path home, Path scratch) {
 
     private static Figure memory(String what, Outcome outcome) {
         return Figure.atMost(
-                what, outcome.peak, 400, "MB", ", %s MB at the end".formatted(Samples.number(outcome.rest)));
+                what, outcome.peak, 250, "MB", ", %s MB at the end".formatted(Samples.number(outcome.rest)));
     }
 
     private static Figure pace(String what, Outcome outcome) {
@@ -80,14 +70,13 @@ record EngineFleet(Path home, Path scratch) {
                         .formatted(Samples.number(outcome.perSecond()), Samples.number(outcome.slowest())));
     }
 
-    private Outcome run(String name, Clients clients, Duration thinking) throws IOException, InterruptedException {
+    private Outcome run(String name, Duration thinking) throws IOException, InterruptedException {
         try (ModelServer server = new ModelServer(Spoken.call("read", Engine.READ), thinking)) {
             Place place = Engine.place(home, scratch.resolve(name), server);
             int exit = place.java(List.of(
                             "EngineFleet",
                             place.directory().toString(),
-                            server.base().toString(),
-                            clients.name()))
+                            server.base().toString()))
                     .waitFor();
             List<String> lines = Files.readAllLines(place.directory().resolve("log"));
             if (exit != 0) {
@@ -106,13 +95,12 @@ record EngineFleet(Path home, Path scratch) {
         Scheduler slots = new Scheduler(new SchedulerSettings(LOOPS, 0), new SteadyTime());
         Path directory = Path.of(args[0]);
         Model shared = Direct.model(URI.create(args[1]));
-        boolean sharing = args[2].equals(Clients.ONE_FOR_ALL.name());
         FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
         AtomicLongArray turns = new AtomicLongArray(LOOPS);
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < LOOPS; i++) {
             int loop = i;
-            Direct direct = new Direct(directory, sharing ? shared : Direct.model(URI.create(args[1])), slots, growthWatcher);
+            Direct direct = new Direct(directory, shared, slots, growthWatcher);
             threads.add(Thread.ofVirtual().start(() -> work(direct, loop, turns)));
         }
         Thread.sleep(WARM_UP);

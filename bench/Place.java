@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /** A directory to run loops in, and what they left there. */
 record Place(Path home, Path directory) {
-    /** The flags of the launcher, for programs to compare with. */
+    /** The flags that the launcher has for a loop, for programs to compare with. */
     static final List<String> FLAGS = List.of(
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
@@ -22,6 +22,9 @@ record Place(Path home, Path directory) {
             "-Xmx256m",
             "-XX:TieredStopAtLevel=1",
             "-Xss1m",
+            "-XX:+UnlockExperimentalVMOptions",
+            "-XX:SymbolTableSize=2048",
+            "-XX:StringTableSize=2048",
             "-XX:TrimNativeHeapInterval=10000");
 
     private static final Pattern STAMP = Pattern.compile("(start|end) (\\d+)[.,](\\d{6})");

@@ -216,13 +216,14 @@ class LauncherScriptTest {
         for (int place = 0; place < 9; place++) {
             Files.createFile(cache.resolve("ratchet-1-25-place" + place + ".aot"));
             Files.createFile(cache.resolve("ratchet-1-25-place" + place + ".aot.tools"));
+            Files.createFile(cache.resolve("ratchet-1-25-place" + place + ".aot.loop"));
             Files.createDirectory(cache.resolve("ratchet-1-place" + place + ".native"));
         }
 
         assertThat(shell(unpacked("archive").resolve("bin/ratchet").toString(), "version"))
                 .isNotEmpty();
 
-        assertThat(files(cache)).hasSizeBetween(12, 14);
+        assertThat(files(cache)).hasSizeBetween(16, 18);
     }
 
     @Test
@@ -235,7 +236,7 @@ class LauncherScriptTest {
     }
 
     @Test
-    void theServerOfAnAttemptsToolsHasAStartUpCacheOfItsOwn() throws IOException {
+    void theServerOfAnAttemptsToolsAndLoopsHaveStartUpCachesOfTheirOwn() throws IOException {
         executable(
                 directory.resolve("jdk/bin/java"),
                 "#!/bin/sh\n"
@@ -246,6 +247,13 @@ class LauncherScriptTest {
 
         assertThat(cacheOf(shell(launcher, "mcp"))).endsWith(".aot.tools");
         assertThat(cacheOf(shell(launcher, "mcp", "--project", "."))).endsWith(".aot");
+        for (String loop : List.of("run", "fleet", "resume", "12", "-q")) {
+            assertThat(cacheOf(shell(launcher, loop, "--name", "x"))).as(loop).endsWith(".aot.loop");
+        }
+        assertThat(cacheOf(shell(launcher))).endsWith(".aot.loop");
+        for (String other : List.of("status", "version", "--version", "-V", "-v", "-h", "--help", "task")) {
+            assertThat(cacheOf(shell(launcher, other))).as(other).endsWith(".aot");
+        }
         assertThat(remains()).isEmpty();
     }
 

@@ -20,11 +20,11 @@ import java.util.Map;
 final class WarmUp {
     static final String WORD = "warm-up";
 
-    /** With an agent that is a part of the program, and what only the library for all of TOML reads. */
+    /** With an agent that is a part of the program, in its sandbox where there is one. */
     private static final String SETTINGS = """
         [agent]
         command = "scripted"
-        args = ['warm-up.script']
+        args = ["warm-up.script"]
         [backoff]
         initial_delay_secs = 0
         """;
@@ -54,6 +54,11 @@ final class WarmUp {
             List.of("brief"),
             List.of("history"));
 
+    /** What only the library for all of TOML reads. */
+    private static final String ODD = "[session]\noutput_prefix = 'session'\n";
+
+    private static final List<String> QUIETLY = List.of("-q", "2");
+
     /** What an agent says first to the server of its tools. */
     private static final String MESSAGES = """
         {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},\
@@ -63,7 +68,10 @@ final class WarmUp {
         {"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"log","arguments":{"text":"Warm."}}}
         """;
 
-    /** In the first of these directories, with the library to the second; without one only what the server of tools does. */
+    /**
+     * In the first of these directories, with the library to the second; without one only what the server of tools does, and
+     * with another word only what a loop does.
+     */
     int run(Terminal terminal, List<String> words) {
         Path directory = Path.of(words.getFirst());
         if (words.size() == 1) {
@@ -71,13 +79,22 @@ final class WarmUp {
         }
         try {
             SqliteLibrary.unpackTo(Path.of(words.get(1)));
-            int worst = in(directory.resolve("project"), SETTINGS, COMMANDS, terminal);
-            worst = Math.max(worst, tools(directory, terminal));
-            return Math.max(worst, in(directory.resolve("program"), PROGRAM, List.of(List.of("-q", "2")), terminal));
+            return words.size() == 2 ? all(directory, terminal) : loop(directory, terminal);
         } catch (IOException e) {
             terminal.complain("cannot warm up in %s: %s".formatted(directory, FailureWords.of(e)));
             return ExitCodes.FAILED;
         }
+    }
+
+    private static int all(Path directory, Terminal terminal) throws IOException {
+        int worst = in(directory.resolve("project"), SETTINGS + ODD, COMMANDS, terminal);
+        worst = Math.max(worst, tools(directory, terminal));
+        return Math.max(worst, in(directory.resolve("program"), PROGRAM, List.of(QUIETLY), terminal));
+    }
+
+    private static int loop(Path directory, Terminal terminal) throws IOException {
+        int worst = in(directory.resolve("project"), SETTINGS, List.of(List.of("run", "2")), terminal);
+        return Math.max(worst, in(directory.resolve("program"), PROGRAM, List.of(QUIETLY), terminal));
     }
 
     private static int in(Path project, String settings, List<List<String>> commands, Terminal terminal)

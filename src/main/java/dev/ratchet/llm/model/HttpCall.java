@@ -12,8 +12,10 @@ import java.net.http.HttpResponse;
 import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +29,9 @@ final class HttpCall {
     private static final Duration LAST_BYTES = Duration.ofMillis(50);
     private static final int LONGEST_ERROR = 64 * 1024;
 
+    /** Each has threads, connections and buffers of its own, and a process may have a hundred agents. */
+    private static final Map<ProxySelector, HttpClient> CLIENTS = new ConcurrentHashMap<>();
+
     private final HttpClient client;
     private final ModelEndpoint endpoint;
 
@@ -35,8 +40,13 @@ final class HttpCall {
         this.endpoint = endpoint;
     }
 
-    /** A client for any number of calls; it never sends a key on to where a server redirects. */
-    private static HttpClient client(ProxySelector proxies) {
+    /** The client of all agents that go by these proxies. */
+    static HttpClient client(ProxySelector proxies) {
+        return CLIENTS.computeIfAbsent(proxies, HttpCall::make);
+    }
+
+    /** One that never sends a key on to where a server redirects. */
+    private static HttpClient make(ProxySelector proxies) {
         return HttpClient.newBuilder()
                 .proxy(proxies)
                 // The offer of another version, which goes with plain HTTP, confuses some local servers.

@@ -11,7 +11,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The proxies that the usual variables name, {@code HTTPS_PROXY}, {@code HTTP_PROXY} and {@code NO_PROXY}. */
 public final class ProxyVariables extends ProxySelector {
@@ -20,7 +22,20 @@ public final class ProxyVariables extends ProxySelector {
     private final Map<String, String> environment;
 
     public ProxyVariables(Map<String, String> environment) {
-        this.environment = Map.copyOf(environment);
+        this.environment = environment.entrySet().stream()
+                .filter(variable -> variable.getKey().toLowerCase(Locale.ROOT).endsWith("_proxy"))
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    /** Who goes the same ways can share what goes them. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ProxyVariables proxies && environment.equals(proxies.environment);
+    }
+
+    @Override
+    public int hashCode() {
+        return environment.hashCode();
     }
 
     @Override
