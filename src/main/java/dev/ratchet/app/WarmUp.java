@@ -6,6 +6,11 @@ import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.store.SqliteLibrary;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +45,8 @@ final class WarmUp {
         initial_delay_secs = 0
         """;
 
+    private static final int LONGEST_CALL = 4096;
+
     private static final String SCRIPT = "session\ntext Warm.\n";
 
     private static final List<List<String>> COMMANDS = List.of(
@@ -66,6 +73,11 @@ final class WarmUp {
         {"jsonrpc":"2.0","method":"notifications/initialized"}
         {"jsonrpc":"2.0","id":1,"method":"tools/list"}
         {"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"log","arguments":{"text":"Warm."}}}
+        """;
+
+    /** What the run of an attempt says to a call. */
+    private static final String ANSWER = """
+        {"exit":0,"out":"Warm.","err":""}
         """;
 
     /**
@@ -112,18 +124,30 @@ final class WarmUp {
         return worst;
     }
 
-    /** As in an attempt whose run is over. */
+    /** As in an attempt whose run answers anything with the same words. */
     private static int tools(Path directory, Terminal terminal) {
-        Map<String, String> environment = Map.of(
-                "RATCHET_ATTEMPT",
-                WORD,
-                "RATCHET_SECRET",
-                WORD,
-                "RATCHET_SOCKET",
-                directory.resolve("s").toString());
-        System.setIn(new ByteArrayInputStream(MESSAGES.getBytes(StandardCharsets.UTF_8)));
-        return new Main(new Terminal(terminal.out(), terminal.err(), environment, directory, Terminal.Live.NEITHER))
-                .run("mcp");
+        Path socket = directory.resolve("s" + ProcessHandle.current().pid());
+        Map<String, String> environment =
+                Map.of("RATCHET_ATTEMPT", WORD, "RATCHET_SECRET", WORD, "RATCHET_SOCKET", socket.toString());
+        try (ServerSocketChannel run = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            run.bind(UnixDomainSocketAddress.of(socket));
+            Thread.ofPlatform().daemon().start(() -> answer(run));
+            System.setIn(new ByteArrayInputStream(MESSAGES.getBytes(StandardCharsets.UTF_8)));
+            return new Main(new Terminal(terminal.out(), terminal.err(), environment, directory, Terminal.Live.NEITHER))
+                    .run("mcp");
+        } catch (IOException e) {
+            terminal.complain("cannot warm up in %s: %s".formatted(directory, FailureWords.of(e)));
+            return ExitCodes.FAILED;
+        }
+    }
+
+    private static void answer(ServerSocketChannel run) {
+        try (SocketChannel asking = run.accept()) {
+            int _ = asking.read(ByteBuffer.allocate(LONGEST_CALL));
+            int _ = asking.write(StandardCharsets.UTF_8.encode(ANSWER));
+        } catch (IOException _) {
+            // Then the call says that nobody can be asked.
+        }
     }
 
     private static Map<String, String> environment(Terminal terminal, Path project) {

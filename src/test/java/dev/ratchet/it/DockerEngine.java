@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,9 @@ final class DockerEngine implements AutoCloseable {
     private final Path home;
     private final @Nullable Process daemon;
     private final String host;
-    private final String image = "ratchet-it-" + ProcessHandle.current().pid();
+    /** Of this one alone: other tests may be at the same engine, in this process too. */
+    private final String image = "ratchet-it-" + UUID.randomUUID();
+
     private final AtomicInteger containers = new AtomicInteger();
 
     private DockerEngine(Path home, @Nullable Process daemon, String host) throws IOException {

@@ -114,6 +114,9 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
 
     /** What picocli makes of a command; one that does not describe itself has the words of its entry. */
     public static CommandLine line(Command command, CommandEntry entry) {
+        if (command instanceof CommandGroup.Prepared prepared) {
+            return prepared.line();
+        }
         CommandLine line = new CommandLine(command)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 // What begins with '@' is text: it may come from an agent, and the file that it names be hidden from

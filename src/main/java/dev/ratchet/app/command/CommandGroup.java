@@ -1,11 +1,15 @@
 package dev.ratchet.app.command;
 
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 
 /**
  * Commands under a common word.
@@ -57,6 +61,52 @@ public record CommandGroup(String name, String head, List<CommandEntry> entries,
                 }))
                 .toList();
         return new CommandGroup(name, head, fewer, "", tail);
+    }
+
+    /**
+     * The same for one thread that runs its commands again and again: what was made once is kept. Such commands remember nothing but
+     * what their options and parameters hold.
+     */
+    public CommandGroup kept() {
+        List<CommandEntry> keeping = entries.stream().map(CommandGroup::kept).toList();
+        return new CommandGroup(name, head, keeping, otherwise, tail);
+    }
+
+    private static CommandEntry kept(CommandEntry entry) {
+        AtomicReference<CommandEntry.@Nullable Node> made = new AtomicReference<>();
+        return new CommandEntry(entry.word(), entry.summary(), () -> {
+            CommandEntry.Node known = made.get();
+            if (known != null) {
+                return known;
+            }
+            CommandEntry.Node fresh = switch (entry.make()) {
+                case CommandGroup group -> group.kept();
+                case Command command -> Prepared.of(command, entry);
+            };
+            if (fresh instanceof CommandGroup || fresh instanceof Prepared) {
+                made.set(fresh);
+            }
+            return fresh;
+        });
+    }
+
+    /**
+     * A command with what picocli has made of it: to look at all that a command takes costs more than most of them do. Each call
+     * begins with what the fields held at first.
+     */
+    record Prepared(Command command, CommandLine line) implements Command {
+        /** The command so prepared; itself, if a method of it takes an option, whose last value would stay. */
+        static Command of(Command command, CommandEntry entry) {
+            CommandLine line = CommandDispatcher.line(command, entry);
+            boolean forgets = line.getCommandSpec().args().stream()
+                    .allMatch(taken -> taken.userObject() == null || taken.userObject() instanceof Field);
+            return forgets ? new Prepared(command, line) : command;
+        }
+
+        @Override
+        public int run(Terminal terminal) {
+            return command.run(terminal);
+        }
     }
 
     private static List<String> below(CommandEntry entry, Collection<String> commands) {

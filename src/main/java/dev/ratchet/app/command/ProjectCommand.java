@@ -20,7 +20,12 @@ public abstract class ProjectCommand implements Command {
     /** Loads the configuration with these flags, and does something with its project. */
     protected int inProject(Terminal terminal, Map<String, Flag> flags, ToIntFunction<Project> action) {
         return config.inProject(terminal, flags, project -> {
-            new ConfigTrust(project.config(), terminal).objection().ifPresent(objection -> object(objection, terminal));
+            // That of an attempt is its run's, which has asked before it began.
+            if (terminal.attempt().isEmpty()) {
+                new ConfigTrust(project.config(), terminal)
+                        .objection()
+                        .ifPresent(objection -> object(objection, terminal));
+            }
             return action.applyAsInt(project);
         });
     }

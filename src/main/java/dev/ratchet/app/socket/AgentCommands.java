@@ -1,6 +1,7 @@
 package dev.ratchet.app.socket;
 
 import dev.ratchet.app.command.CommandDispatcher;
+import dev.ratchet.app.command.CommandGroup;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
@@ -8,9 +9,13 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.loop.base.Complaint;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
-/** The commands that agents may call, run by the classes that run them for everybody, on the project of the attempt. */
-record AgentCommands(Terminal terminal, Project project) {
+/**
+ * The commands that agents may call, run by the classes that run them for everybody, on the project of the attempt. For one
+ * thread.
+ */
+final class AgentCommands {
     /** None that settles, resets or deletes, touches a claim, or reads a file that its words name. */
     static final List<String> ALLOWED = List.of(
             "task add",
@@ -25,6 +30,19 @@ record AgentCommands(Terminal terminal, Project project) {
             "send",
             "ask");
 
+    private final Terminal terminal;
+    private final Project project;
+    private @Nullable CommandGroup known;
+
+    AgentCommands(Terminal terminal, Project project) {
+        this.terminal = terminal;
+        this.project = project;
+    }
+
+    Project project() {
+        return project;
+    }
+
     SocketAnswer run(String attempt, List<String> words) {
         if (isOther(words)) {
             String called = String.join(" ", words.subList(0, 2));
@@ -36,13 +54,23 @@ record AgentCommands(Terminal terminal, Project project) {
         CapturedText out = new CapturedText(SocketAnswer.MOST_TEXT_BYTES);
         CapturedText err = new CapturedText(SocketAnswer.MOST_TEXT_BYTES);
         Terminal answering = terminal.forAttempt(attempt, project, out.stream(), err.stream());
-        int exit = new CommandDispatcher(answering, terminal.program().get().only(ALLOWED)).run(words);
+        int exit = new CommandDispatcher(answering, allowed()).run(words);
         if (out.isCut() || err.isCut()) {
             String cut = "ratchet: the rest is left out, an answer has %d MB at most; ask for less at a time\n"
                     .formatted(SocketAnswer.MOST_TEXT_BYTES >> 20);
             return new SocketAnswer(ExitCodes.FAILED, out.text(), err.text() + cut);
         }
         return new SocketAnswer(exit, out.text(), err.text());
+    }
+
+    /** What they are made of is kept from one call to the next; most runs have none. */
+    private CommandGroup allowed() {
+        CommandGroup made = known;
+        if (made == null) {
+            made = terminal.program().get().only(ALLOWED).kept();
+            known = made;
+        }
+        return made;
     }
 
     /** Whether it is some other command; half of one and a call for help are answered by what there is. */

@@ -34,6 +34,9 @@ final class AgentToolCalls {
     private static final int MOST_ATTEMPTS = 256;
     private static final int LONGEST_NAME = 80;
 
+    /** What a command comes to that says nothing if all is well, as a person expects it; a model would wonder. */
+    private static final String SILENT = "Done.";
+
     private final AgentCommands commands;
     private final Project project;
     private final Time time;
@@ -148,7 +151,7 @@ final class AgentToolCalls {
     private ToolResult command(String attempt, List<String> words) {
         SocketAnswer answer = commands.run(attempt, words);
         return answer.exit() == ExitCodes.OK
-                ? ToolResult.ok(answer.out().strip())
+                ? ToolResult.ok(answer.out().isBlank() ? SILENT : answer.out().strip())
                 : ToolResult.failed(
                         answer.err().replaceAll("(?m)^ratchet: ", "").strip());
     }

@@ -15,6 +15,8 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -29,6 +31,9 @@ public record Webhook(URI address, String secret, Duration patience) {
     private static final String ALGORITHM = "HmacSHA256";
     private static final int OK = 200;
     private static final int FURTHER = 300;
+
+    /** One to connect, one to answer. */
+    private static final int PATIENCES = 2;
 
     /** The one that the settings name; a {@link Trouble} if that is none, or its secret is missing. */
     public static Webhook of(NotifySettings settings, Map<String, String> environment, Duration patience) {
@@ -60,13 +65,27 @@ public record Webhook(URI address, String secret, Duration patience) {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         try {
             HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection();
+            CountDownLatch over = new CountDownLatch(1);
+            Thread _ = Thread.ofPlatform().daemon().name("webhook-deadline").start(() -> endInTime(connection, over));
             try {
                 return answer(connection, bytes);
             } finally {
+                over.countDown();
                 connection.disconnect();
             }
         } catch (IOException e) {
             return Optional.of(FailureWords.of(e));
+        }
+    }
+
+    /** Whoever says a byte now and then keeps within the patience for each, and would hold up all that is to be told after this. */
+    private void endInTime(HttpURLConnection connection, CountDownLatch over) {
+        try {
+            if (!over.await(PATIENCES * patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                connection.disconnect();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         }
     }
 

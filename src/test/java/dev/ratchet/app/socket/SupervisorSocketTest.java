@@ -2,10 +2,14 @@ package dev.ratchet.app.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.app.command.Command;
+import dev.ratchet.app.command.CommandEntry;
 import dev.ratchet.app.command.CommandGroup;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.feature.FeatureCommands;
+import dev.ratchet.app.question.AskCommand;
+import dev.ratchet.app.run.SendCommand;
 import dev.ratchet.app.socket.SupervisorSocket.Deadlines;
 import dev.ratchet.app.task.TaskCommands;
 import dev.ratchet.config.ConfigLoader;
@@ -16,6 +20,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Modifier;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -37,11 +42,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Both ends of the socket in one process. */
 class SupervisorSocketTest {
     private static final Duration LONG = Duration.ofSeconds(20);
     private static final String ATTEMPT = "a-1";
+
+    /** The field of 'task list' that a method sets, for which that command is made anew for each call. */
+    private static final String SET_BY_METHOD = "status";
 
     @TempDir
     Path directory;
@@ -88,6 +99,61 @@ class SupervisorSocketTest {
         assertThat(ask("task", "deps", "--help")).isZero();
         assertThat(out()).contains("add", "list").doesNotContain("  rm ");
         assertThat(ask("feature", "list")).isZero();
+    }
+
+    @Test
+    void aCallHasNothingOfTheOneBeforeIt() {
+        assertThat(ask("task", "add", "one", "-d", "words", "--priority", "7", "--needs", "gpu"))
+                .isZero();
+        String one = out().strip();
+        assertThat(ask("task", "add", "two", "--after", one)).isZero();
+        String two = out().strip();
+        assertThat(ask("task", "add", "three")).isZero();
+        String three = out().strip();
+        assertThat(ask("task", "list", "--status", "done", "--json")).isZero();
+        assertThat(ask("task", "list", "--ready", "--json")).isZero();
+        assertThat(out()).contains(three).doesNotContain(two);
+
+        assertThat(ask("task", "list", "--json")).isZero();
+        assertThat(out())
+                .contains(one, two, three)
+                .containsOnlyOnce("\"words\"")
+                .containsOnlyOnce("gpu");
+        assertThat(ask("task", "deps", "add", three, one)).isZero();
+        assertThat(ask("task", "deps", "add", two, three)).isZero();
+        assertThat(ask("task", "deps", "list", three)).isZero();
+        assertThat(out()).contains("For it wait:").containsOnlyOnce(two);
+        assertThat(ask("task", "deps", "list", "--json")).isZero();
+        assertThat(out()).contains("\"depends_on\":[\"" + one + "\"]");
+    }
+
+    /** They are kept from call to call, and picocli gives back their first values to what it knows alone. */
+    @Test
+    void theCommandsOfAgentsKeepNothingButWhatTheyAreGiven() {
+        assertThat(AgentCommands.ALLOWED).allSatisfy(words -> {
+            for (Class<?> type = command(words).getClass(); type != null; type = type.getSuperclass()) {
+                assertThat(type.getDeclaredFields())
+                        .filteredOn(field -> !Modifier.isStatic(field.getModifiers()))
+                        .as("%s of %s", type, words)
+                        .allMatch(field -> field.isAnnotationPresent(Option.class)
+                                || field.isAnnotationPresent(Parameters.class)
+                                || field.isAnnotationPresent(Mixin.class)
+                                || field.getName().equals(SET_BY_METHOD));
+            }
+        });
+    }
+
+    private static Command command(String words) {
+        CommandEntry.Node node = program();
+        for (String word : words.split(" ", -1)) {
+            node = ((CommandGroup) node)
+                    .entries().stream()
+                            .filter(entry -> entry.word().equals(word))
+                            .findFirst()
+                            .orElseThrow()
+                            .make();
+        }
+        return (Command) node;
     }
 
     @Test
@@ -283,7 +349,9 @@ class SupervisorSocketTest {
     private static CommandGroup program() {
         return CommandGroup.of("ratchet", "", "", "")
                 .with("task", "", () -> TaskCommands.group())
-                .with("feature", "", () -> FeatureCommands.group());
+                .with("feature", "", () -> FeatureCommands.group())
+                .with("send", "", () -> new SendCommand())
+                .with("ask", "", () -> new AskCommand());
     }
 
     private SocketChannel connect() throws IOException {

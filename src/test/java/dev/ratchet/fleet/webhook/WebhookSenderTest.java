@@ -16,8 +16,11 @@ import dev.ratchet.store.OnBothStores;
 import dev.ratchet.store.TestStore;
 import dev.ratchet.testing.Sample;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -29,9 +32,11 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 
@@ -162,6 +167,33 @@ class WebhookSenderTest {
         }
         assertThat(again).hasSize(8).endsWith(true, false);
         assertThat(outbox.nextDue()).isEmpty();
+    }
+
+    /** Each byte comes in time, the answer never. */
+    @Test
+    @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whoeverAnswersAByteNowAndThenIsNotWaitedForWithoutEnd() throws IOException {
+        try (ServerSocket slow = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread.ofPlatform().daemon().start(() -> drip(slow));
+            URI address = URI.create("http://127.0.0.1:" + slow.getLocalPort() + "/");
+
+            assertThat(new Webhook(address, SECRET, Duration.ofMillis(200)).send("{}"))
+                    .isPresent();
+        }
+    }
+
+    private static void drip(ServerSocket slow) {
+        try (Socket one = slow.accept();
+                OutputStream out = one.getOutputStream()) {
+            out.write("HTTP/1.1 ".getBytes(StandardCharsets.UTF_8));
+            while (!slow.isClosed()) {
+                out.write('2');
+                out.flush();
+                LockSupport.parkNanos(20_000_000);
+            }
+        } catch (IOException _) {
+            // Nobody listens any more.
+        }
     }
 
     @Test
