@@ -6,6 +6,8 @@ import java.util.regex.Pattern;
 /** Text that Markdown takes for nothing else: no heading, fence, picture, link or HTML, and nobody is called by it. */
 final class MarkdownText {
     private static final String SIGNS = "\\`*_[]{}|~$#!";
+    private static final Pattern MARKED =
+            Pattern.compile("\\*\\*([^\\s*`](?:[^*`]*[^\\s*`])?)\\*\\*|(?<!`)`([^`]+)`(?!`)");
     private static final Pattern AT_THE_START = Pattern.compile("^(\\s*)([-+=]|\\d+[.)])");
 
     /** Nothing to be seen: after a sign that would make a name or a number a reference. */
@@ -16,9 +18,28 @@ final class MarkdownText {
     /** A whole line, whose beginning could make something else of it. */
     static String line(String text) {
         String indented = text.stripLeading();
-        String space = "&nbsp;".repeat(text.length() - indented.length());
-        return space
-                + AT_THE_START.matcher(inline(indented)).replaceFirst(start -> {
+        return harmless(text.length() - indented.length(), inline(indented));
+    }
+
+    /** The same, but what is bold or code in it stays so: the little of Markdown that agents use when they talk. */
+    static String marked(String text) {
+        String indented = text.stripLeading();
+        StringBuilder line = new StringBuilder();
+        Matcher marked = MARKED.matcher(indented);
+        int from = 0;
+        while (marked.find()) {
+            line.append(inline(indented.substring(from, marked.start())));
+            line.append(marked.group(2) == null ? "**" + inline(marked.group(1)) + "**" : "`" + marked.group(2) + "`");
+            from = marked.end();
+        }
+        return harmless(
+                text.length() - indented.length(),
+                line.append(inline(indented.substring(from))).toString());
+    }
+
+    private static String harmless(int indent, String line) {
+        return "&nbsp;".repeat(indent)
+                + AT_THE_START.matcher(line).replaceFirst(start -> {
                     String sign = start.group(2);
                     int last = sign.length() - 1;
                     return Matcher.quoteReplacement(

@@ -4,6 +4,7 @@ import dev.ratchet.loop.session.AgentEvent.Speaker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -151,8 +152,8 @@ public record SessionPage(String title, Map<String, String> facts, List<Block> b
 
     private static String markdown(Block block) {
         return switch (block.kind()) {
-            case TEXT -> quoted(block.body(), "");
-            case THINKING -> quoted(block.body(), "> ");
+            case TEXT -> quoted(block.body(), "", MarkdownText::marked);
+            case THINKING -> quoted(block.body(), "> ", MarkdownText::line);
             case CALL_OPEN, CALL_DONE, ANSWER -> markdownCall(block, "●");
             case CALL_FAILED, ANSWER_FAILED -> markdownCall(block, "✗");
             case STARTED, NOTICE, FINISHED, PROBLEM, FAILED -> "*" + MarkdownText.inline(words(block)) + "*\n";
@@ -170,9 +171,9 @@ public record SessionPage(String title, Map<String, String> facts, List<Block> b
     }
 
     /** Line by line, as it was written. */
-    private static String quoted(List<BlockLine> body, String before) {
+    private static String quoted(List<BlockLine> body, String before, UnaryOperator<String> safe) {
         return body.stream()
-                .map(line -> before + MarkdownText.line(line.text()))
+                .map(line -> before + safe.apply(line.text()))
                 .collect(Collectors.joining("  \n", "", "\n"));
     }
 

@@ -20,7 +20,7 @@ function tick(root = document) {
     const at = Date.parse(time.dateTime);
     const passed = (Date.now() - at) / 1000;
     const kind = time.dataset.kind;
-    const text = kind === "ago" ? `${words(passed)} ago` : kind === "since" ? clock(passed) : passed > 0 ? "now" : clock(-passed);
+    const text = kind === "ago" ? `${words(passed)} ago` : kind === "since" ? clock(passed) : passed > 0 ? "now" : `in ${clock(-passed)}`;
     if (time.textContent !== text) time.textContent = text;
     if (!time.title) time.title = new Date(at).toLocaleString();
   }

@@ -13,6 +13,7 @@ class BadInputIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
         64 | stauts                | there is no command 'stauts'; did you mean 'status'?
+        64 | replay 3              | there is no command 'replay'; did you mean 'ratchet sessions replay'?
         64 | run --retires 3       | did you mean --retries
         64 | run 3 4               | '4'
         64 | run --name ../x       | '../x' cannot be the name of a loop

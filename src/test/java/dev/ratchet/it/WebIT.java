@@ -73,6 +73,7 @@ class WebIT {
             tab.open(again.link());
             String busy = loopAt(tasks.get(2), tab);
             pauseTakesEffect(tab, again, project, busy);
+            String _ = fleet.says("git update-ref refs/ratchet/saved/%s/1 main".formatted(tasks.getFirst()));
             allPagesAreForEverybody(tab, again, busy, tasks.getFirst());
             killedByKeysAlone(tab, again, run, busy);
             again.process().signal("TERM");
@@ -176,17 +177,25 @@ class WebIT {
                 "/board",
                 "/tasks",
                 "/graph",
+                "/graph?q=nothing+has+this+name",
                 "/tasks/" + task,
+                "/tasks/" + task + "/retry",
                 "/sessions/0",
                 "/questions",
                 "/landings",
                 "/saved",
+                "/saved/" + task + "/1",
                 "/costs",
+                "/costs?span=month&by=model",
                 "/journal",
+                "/journal?q=nothing+has+these+words",
                 "/loops/" + loop + "/kill",
                 "/nowhere")) {
             tab.show(1280, 900, Theme.LIGHT);
             tab.open(served.base() + page);
+            assertThat(tab.words().contains("To the overview"))
+                    .as(page + " is not there")
+                    .isEqualTo(page.equals("/nowhere"));
             assertThat(axe.problems(tab)).as(page).isEmpty();
             tab.show(1280, 900, Theme.DARK);
             assertThat(axe.problemsOfColours(tab)).as(page + " in the dark").isEmpty();

@@ -107,6 +107,14 @@ class SessionPageTest {
     }
 
     @Test
+    void whatIsMarkedInAnAgentsWordsIsMarkedInMarkdownToo() {
+        assertThat(page("It is **<i>fi_xed</i>**: `a <b> @team` and ** no ** `` `x` `` **`y`**")
+                        .markdown())
+                .contains("It is **&lt;i&gt;fi\\_xed&lt;/i&gt;**: `a <b> @team` and \\*\\* no \\*\\* \\`\\` `x` \\`\\`"
+                        + " \\*\\*`y`\\*\\*");
+    }
+
+    @Test
     void aFenceIsLongerThanAnyInIt() {
         String page = page("Hi").markdown();
 

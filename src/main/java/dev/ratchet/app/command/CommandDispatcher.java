@@ -12,6 +12,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /** Finds the command of a group that a command line means, and runs it. */
 public record CommandDispatcher(Terminal terminal, CommandGroup group) {
     private static final int MANY_OPTIONS = 15;
+    private static final int FEW = 3;
 
     public int run(List<String> given) {
         OutputFormat format = OutputFormat.askedFor(given);
@@ -146,10 +147,23 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
         if (word.contains(" ")) {
             return new Complaint(nothing, "a prompt is given with --prompt-text '%s'".formatted(word));
         }
+        List<String> below = below(word);
+        if (!below.isEmpty() && below.size() <= FEW) {
+            return new Complaint(nothing, "did you mean %s?".formatted(String.join(" or ", below)));
+        }
         String hint = NearestName.of(word, group.words())
                 .map("did you mean '%s'?"::formatted)
                 .orElseGet(() -> "it is none of " + String.join(", ", group.words()));
         return new Complaint(nothing, hint);
+    }
+
+    /** The commands of that name which have another word before it. */
+    private List<String> below(String word) {
+        return group.entries().stream()
+                .filter(entry -> entry.make() instanceof CommandGroup further
+                        && further.find(word).isPresent())
+                .map(entry -> "'%s %s %s'".formatted(group.name(), entry.word(), word))
+                .toList();
     }
 
     private int refuse(Complaint why, String called) {

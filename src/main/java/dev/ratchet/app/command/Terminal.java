@@ -108,7 +108,7 @@ public record Terminal(
 
     private AnsiColours colours(boolean watched) {
         boolean wanted = environment.getOrDefault("NO_COLOR", "").isEmpty() && !isDumb();
-        return watched && wanted ? AnsiColours.COLOURS : AnsiColours.PLAIN;
+        return watched && wanted ? AnsiColours.of(environment) : AnsiColours.PLAIN;
     }
 
     /** Whether the terminal says that it knows nothing but letters. */

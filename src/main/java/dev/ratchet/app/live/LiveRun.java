@@ -13,6 +13,9 @@ import dev.ratchet.tui.live.RunScreen;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +27,20 @@ public final class LiveRun implements AutoCloseable {
     private static final int MOST_EVENTS = 100_000;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    /**
+     * Sooner than anybody sees. A thread that is woken for each event takes a processor away from the loop, between two
+     * attempts most of all, where there are a dozen of them.
+     */
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
+
     private final Terminal real;
     private final Time time;
     private final RunScreen run;
     private final FootedScreen screen;
     private final UnhurriedTerminal unhurried;
-    private final BackgroundWork telling = new BackgroundWork("screen", MOST_EVENTS, PATIENCE, _ -> {});
+    private final BackgroundWork telling = new BackgroundWork("screen", 1, PATIENCE, _ -> {}, BETWEEN_LOOKS);
+    private final BlockingQueue<Event> untold = new LinkedBlockingQueue<>(MOST_EVENTS);
+    private final AtomicBoolean looking = new AtomicBoolean();
     private final AtomicInteger heard = new AtomicInteger();
     private volatile @Nullable ScreenKeys keys;
 
@@ -57,19 +68,38 @@ public final class LiveRun implements AutoCloseable {
     }
 
     private void saw(Event event) {
-        if (!(event instanceof Event.Heard || event instanceof Event.UsageGrown)) {
-            telling.execute(() -> run.saw(event));
-        } else if (heard.incrementAndGet() <= MOST_HEARD) {
-            telling.execute(() -> {
-                heard.decrementAndGet();
-                run.saw(event);
-            });
-        } else {
+        if (isOfAgent(event) && heard.incrementAndGet() > MOST_HEARD) {
             heard.decrementAndGet();
             if (event instanceof Event.Heard) {
                 run.missed();
             }
+            return;
         }
+        while (!untold.offer(event)) {
+            var _ = next();
+        }
+        if (looking.compareAndSet(false, true)) {
+            telling.execute(this::tell);
+        }
+    }
+
+    private static boolean isOfAgent(Event event) {
+        return event instanceof Event.Heard || event instanceof Event.UsageGrown;
+    }
+
+    private void tell() {
+        looking.set(false);
+        for (Event event = next(); event != null; event = next()) {
+            run.saw(event);
+        }
+    }
+
+    private @Nullable Event next() {
+        Event event = untold.poll();
+        if (event != null && isOfAgent(event)) {
+            heard.decrementAndGet();
+        }
+        return event;
     }
 
     /** Draws from now on, and listens for keys where somebody can press them. */
@@ -110,6 +140,7 @@ public final class LiveRun implements AutoCloseable {
         if (held != null) {
             held.close();
         }
+        telling.execute(this::tell);
         telling.close();
         screen.show(FootedScreen.Foot.NONE);
         try (screen) {

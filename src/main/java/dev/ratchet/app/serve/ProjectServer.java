@@ -1,5 +1,6 @@
 package dev.ratchet.app.serve;
 
+import dev.ratchet.app.background.MemoryReturn;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.web.http.AccessRules;
@@ -23,12 +24,14 @@ record ProjectServer(WebServer server, String link) implements AutoCloseable {
     static ProjectServer start(ServedProject served, ListeningPlace place, Openness openness) {
         String token = place.token();
         TlsIdentity identity = place.identity();
+        MemoryReturn memory = new MemoryReturn(System::gc);
         try {
             WebServer server = WebServer.start(
                     place.address(),
                     identity == null ? null : identity.context(),
-                    port -> site(served, rules(place, port, token, openness)));
+                    port -> site(served, memory, rules(place, port, token, openness)));
             Thread _ = Thread.ofVirtual().start(() -> warmUp(served));
+            memory.keepLooking(served::rest);
             return new ProjectServer(server, place.link(server.port(), token));
         } catch (BindException e) {
             boolean taken = String.valueOf(e.getMessage()).contains("in use");
@@ -57,10 +60,10 @@ record ProjectServer(WebServer server, String link) implements AutoCloseable {
                 token, ListeningPlace.random(), "ratchet-" + port, place.hosts(), place.origins(), openness);
     }
 
-    private static WebServer.Site site(ServedProject served, AccessRules rules) {
+    private static WebServer.Site site(ServedProject served, MemoryReturn memory, AccessRules rules) {
         return new WebServer.Site(
                 rules,
-                routes(served),
+                noticed(routes(served), memory),
                 problem -> page(served, problem),
                 fault -> served.terminal().complain("the web server failed: " + fault));
     }
@@ -78,6 +81,15 @@ record ProjectServer(WebServer server, String link) implements AutoCloseable {
         all.addAll(new ApiRoutes(served, sessions).routes());
         all.addAll(new EventRoutes(served, sessions).routes());
         return new Routes(all.stream().map(route -> allowed(route, served)).toList());
+    }
+
+    private static Routes noticed(Routes routes, MemoryReturn memory) {
+        return new Routes(routes.all().stream()
+                .map(route -> new Route(route.method(), route.path(), request -> {
+                    memory.asked();
+                    return route.answering().answer(request);
+                }))
+                .toList());
     }
 
     private static Route allowed(Route route, ServedProject served) {

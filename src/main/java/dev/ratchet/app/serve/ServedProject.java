@@ -132,6 +132,11 @@ final class ServedProject implements AutoCloseable {
         boolean _ = closing.await(moment.toMillis(), TimeUnit.MILLISECONDS);
     }
 
+    /** The same, and whether the server goes on. */
+    boolean rest(Duration moment) throws InterruptedException {
+        return !closing.await(moment.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
     /** Looks into the record; there is none where nothing has run yet. */
     <T> Optional<T> read(Function<Database, T> question) {
         Database open = record.open();

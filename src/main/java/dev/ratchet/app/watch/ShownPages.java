@@ -12,7 +12,6 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.screen.project.ProjectSnapshot;
-import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.block.Paragraph;
 import dev.ratchet.tui.block.Style;
 import dev.ratchet.tui.block.StyledText;
@@ -21,6 +20,9 @@ import dev.ratchet.tui.dashboard.ScrolledText;
 import dev.ratchet.work.graph.TaskApprovals;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.question.QuestionQueries;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +30,14 @@ import java.util.stream.Stream;
 
 /** What can be read in the dashboard besides sessions: a task, a landing, a message, a question. */
 record ShownPages(Project project, Terminal terminal) {
+    private static final DateTimeFormatter WHEN =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneId.systemDefault());
+
+    /** By the clock of whoever looks. */
+    private static String when(Instant moment) {
+        return WHEN.format(moment);
+    }
+
     /** A page, beginning with its beginning. */
     static ScrolledText text(List<String> lines) {
         ScrolledText text = new ScrolledText();
@@ -55,11 +65,11 @@ record ShownPages(Project project, Terminal terminal) {
     private static List<String> page(Question question) {
         List<String> lines = new ArrayList<>(List.of(
                 "%s  %s  loop %s".formatted(question.item(), question.kind().word(), question.loop()),
-                "  asked    " + TimestampFormat.toSecond(question.askedAt())));
+                "  asked    " + when(question.askedAt())));
         Question.Reply reply = question.reply();
         if (reply != null) {
             String answer = reply.answer() == null ? "nobody needs an answer any more" : reply.answer();
-            lines.add("  closed   %s by %s: %s".formatted(TimestampFormat.toSecond(reply.at()), reply.by(), answer));
+            lines.add("  closed   %s by %s: %s".formatted(when(reply.at()), reply.by(), answer));
         }
         lines.add("");
         question.text().lines().forEach(lines::add);
@@ -134,9 +144,9 @@ record ShownPages(Project project, Terminal terminal) {
                 "  branch   " + landing.branch(),
                 "  base     " + landing.base(),
                 "  commit   " + landing.commit(),
-                "  queued   " + TimestampFormat.toSecond(landing.queuedAt())));
+                "  queued   " + when(landing.queuedAt())));
         if (landing.endedAt() != null) {
-            lines.add("  ended    " + TimestampFormat.toSecond(landing.endedAt()));
+            lines.add("  ended    " + when(landing.endedAt()));
         }
         if (landing.landedCommit() != null) {
             lines.add("  landed   " + landing.landedCommit());
@@ -170,11 +180,8 @@ record ShownPages(Project project, Terminal terminal) {
                 .map(message -> {
                     List<String> lines = new ArrayList<>(List.of(
                             "%s from %s to %s".formatted(message.kind(), message.sender(), message.loop()),
-                            "  sent     " + TimestampFormat.toSecond(message.sentAt()),
-                            "  told     "
-                                    + (message.deliveredAt() == null
-                                            ? "not yet"
-                                            : TimestampFormat.toSecond(message.deliveredAt())),
+                            "  sent     " + when(message.sentAt()),
+                            "  told     " + (message.deliveredAt() == null ? "not yet" : when(message.deliveredAt())),
                             ""));
                     message.text().lines().forEach(lines::add);
                     if (message.answer() != null) {

@@ -81,11 +81,16 @@ final class GaugeText {
 
     private static void budget(List<StyledText> all, WatchedLoop loop, Instant now) {
         LoopGauges gauges = loop.gauges();
-        double cost = gauges.costUsd() == null ? 0 : gauges.costUsd();
-        if (!gauges.maxCost().isZero()) {
+        Double cost = gauges.costUsd();
+        if (cost == null) {
+            // Nobody has told, which is not the same as nothing.
+            if (!gauges.maxCost().isZero()) {
+                all.add(StyledText.of(Style.DIM, "budget ").with(Style.PLAIN, "$" + gauges.maxCost()));
+            }
+        } else if (gauges.maxCost().isZero()) {
+            all.add(StyledText.of(Style.DIM, "cost ").with(Style.PLAIN, HumanUnits.cents(cost)));
+        } else {
             all.add(gauge("budget", cost / gauges.maxCost().value(), "$%.2f of $%s".formatted(cost, gauges.maxCost())));
-        } else if (gauges.costUsd() != null) {
-            all.add(StyledText.of(Style.DIM, "cost ").with(Style.PLAIN, HumanUnits.cents(gauges.costUsd())));
         }
         if (gauges.maxTokens() > 0) {
             all.add(gauge(

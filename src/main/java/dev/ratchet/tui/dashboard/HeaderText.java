@@ -33,7 +33,7 @@ record HeaderText(ProjectSnapshot project, Optional<WatchedLoop> loop, Instant n
                 .with(Style.DIM, BETWEEN)
                 .with(Style.PLAIN, PaneLists.safe(project.project()));
         if (!project.trouble().isEmpty()) {
-            left = left.with(Style.BAD, "  " + PaneLists.safe(project.trouble()));
+            left = left.with(Style.BAD, "  " + withoutDirectories(PaneLists.safe(project.trouble())));
         }
         int room = width - left.width() - 2;
         StyledText right = Stream.of(Wording.WORDS, Wording.MARKS)
@@ -41,10 +41,16 @@ record HeaderText(ProjectSnapshot project, Optional<WatchedLoop> loop, Instant n
                 .filter(summary -> summary.width() <= room)
                 .findFirst()
                 .orElseGet(() -> joined(asking(Wording.MARKS), time()));
-        return left.fitted(Math.max(0, width - right.width() - 1))
+        return left.fitted(Math.max(0, width - right.width() - 2))
+                .with(Style.PLAIN, " ")
                 .with(right)
                 .with(Style.PLAIN, " ")
                 .cut(width);
+    }
+
+    /** What is wrong comes after the name of a file, and would not fit beside all of its path. */
+    private static String withoutDirectories(String words) {
+        return words.replaceAll("(?<= )/\\S*/(?=[^\\s/])", "");
     }
 
     /** How loops are counted: with words where there is room for them. */

@@ -226,7 +226,7 @@ public final class ScrolledText {
      * @param at where it begins; null if it shows the end
      */
     public synchronized Page page(@Nullable Position at, int width, int height) {
-        Position start = at == null ? lastScreen(width, height) : inside(at);
+        Position start = begin(at, width, height);
         List<StyledText> lines = new ArrayList<>();
         int index = index(start);
         int from = start.line;
@@ -241,6 +241,17 @@ public final class ScrolledText {
         boolean above = start.line > 0 || index(start) > 0;
         long place = entries.isEmpty() || index(start) >= entries.size() ? 0 : entries.get(index(start)).place;
         return new Page(lines, above, more || !wholeEnd, place);
+    }
+
+    /** Of words that were found near the end what comes before them is shown as well, as far as there is room. */
+    private Position begin(@Nullable Position at, int width, int height) {
+        Position end = lastScreen(width, height);
+        if (at == null) {
+            return end;
+        }
+        Position wanted = inside(at);
+        boolean after = wanted.piece > end.piece || (wanted.piece == end.piece && wanted.line > end.line);
+        return after && wholeEnd ? end : wanted;
     }
 
     /** Where the screen begins that shows the end. */
@@ -276,7 +287,7 @@ public final class ScrolledText {
      */
     public synchronized @Nullable Position moved(@Nullable Position from, int by, int width, int height) {
         Position end = lastScreen(width, height);
-        Position start = from == null ? end : inside(from);
+        Position start = begin(from, width, height);
         Position moved = by < 0 ? up(start, -by, width) : down(start, by, width);
         boolean atEnd = by >= 0 && (moved.piece > end.piece || (moved.piece == end.piece && moved.line >= end.line));
         return atEnd && wholeEnd ? null : moved;

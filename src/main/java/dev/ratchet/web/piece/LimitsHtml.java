@@ -17,7 +17,7 @@ public final class LimitsHtml {
                 .map(limit -> tag("li")
                         .with(
                                 tag("strong").with(limit.account()),
-                                words(" is at its limit; it lifts in "),
+                                words(" is at its limit; it lifts "),
                                 ValueFormats.countdown(limit.resetsAt())))
                 .toList();
         return PageFrame.section("Limits", tag("ul", "limits").with(rows));

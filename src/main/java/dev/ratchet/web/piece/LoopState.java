@@ -41,7 +41,7 @@ public final class LoopState {
             parts.add(words(detail));
         }
         if (loop.until() != null) {
-            parts.add(several(words("until "), ValueFormats.countdown(loop.until())));
+            parts.add(ValueFormats.countdown(loop.until()));
         }
         if (!loop.asked().isEmpty()) {
             parts.add(tag("em").with(loop.asked()));

@@ -23,24 +23,24 @@ public final class ValueFormats {
 
     /** A moment of the past; the browser says how long ago that is. */
     public static Html moment(@Nullable Instant at) {
-        return at == null ? Html.nothing() : time(at, "ago");
+        return at == null ? Html.nothing() : time(at, "ago", "");
     }
 
-    /** A moment to come; the browser counts down to it. */
+    /** When something is to come: "at" a moment, or "in" so long, as the browser counts down to it. */
     public static Html countdown(@Nullable Instant until) {
-        return until == null ? Html.nothing() : time(until, "until");
+        return until == null ? Html.nothing() : time(until, "until", "at ");
     }
 
     /** How long something that began then takes already; the browser goes on counting. */
     public static Html since(@Nullable Instant at) {
-        return at == null ? Html.nothing() : time(at, "since");
+        return at == null ? Html.nothing() : time(at, "since", "");
     }
 
-    private static Element time(Instant at, String kind) {
+    private static Element time(Instant at, String kind, String before) {
         return tag("time")
                 .having("datetime", at.toString())
                 .having("data-kind", kind)
-                .with(MOMENT.format(at));
+                .with(before + MOMENT.format(at));
     }
 
     public static String money(@Nullable Double dollars) {

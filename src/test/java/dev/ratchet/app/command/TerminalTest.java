@@ -30,6 +30,25 @@ class TerminalTest {
         assertThat(terminal.outputColours()).isEqualTo(expected);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "xterm-256color,0;15,ON_LIGHT_GROUND",
+        "rxvt-unicode-256color,0;default;15,ON_LIGHT_GROUND",
+        "xterm-256color,0;7,ON_LIGHT_GROUND",
+        "xterm-256color,15;0,COLOURS",
+        "xterm-256color,7;8,COLOURS",
+        "xterm-256color,,COLOURS",
+        "xterm,0;15,COLOURS"
+    })
+    void coloursAreDarkWhereTheTerminalTellsOfLightGround(String term, String told, AnsiColours expected) {
+        PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
+        Map<String, String> environment = told == null ? Map.of("TERM", term) : Map.of("TERM", term, "COLORFGBG", told);
+
+        assertThat(new Terminal(nowhere, nowhere, environment, Path.of(""), new Terminal.Live(true, true)).colours())
+                .isEqualTo(expected);
+        assertThat(AnsiColours.ON_LIGHT_GROUND.yellow("!")).isEqualTo("\u001b[38;5;94m!\u001b[0m");
+    }
+
     @Test
     void complaintsEndBetweenWordsWherePeopleReadThem() {
         String complaint = "warning: permissions are not asked for, and the agent runs without a sandbox";

@@ -2,11 +2,16 @@ package dev.ratchet.tui.dashboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.loop.base.Dollars;
 import dev.ratchet.process.tree.TerminalSize;
+import dev.ratchet.screen.project.LoopGauges;
+import dev.ratchet.screen.project.LoopGauges.CircuitGauge;
 import dev.ratchet.screen.project.ProjectSnapshot;
+import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.testing.SampleDashboard;
 import dev.ratchet.tui.block.StyledText;
 import dev.ratchet.tui.dashboard.KeyPress.Special;
+import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -116,6 +121,28 @@ class DashboardScreenTest {
                         .filter(span -> span.style() == dev.ratchet.tui.block.Style.CHOSEN)
                         .map(StyledText.Span::text))
                 .contains("brave");
+    }
+
+    @Test
+    void whatIsWrongWithTheRecordIsSaidWithoutTheWayToIt() {
+        ProjectSnapshot newer = SampleDashboard.single()
+                .in("database /home/somebody/projects/a-shop/.ratchet/ratchet.db was made by a newer Ratchet");
+
+        assertThat(lines(newer, DashboardView.first(""), new TerminalSize(24, 80))
+                        .getFirst()
+                        .text())
+                .contains("database ratchet.db was made by a newer Ratchet");
+    }
+
+    @Test
+    void aCostThatNobodyHasToldIsNotNought() {
+        LoopGauges gauges = new LoopGauges(null, Dollars.of(5), 2_000, 0, Duration.ZERO, 0, 0, new CircuitGauge.Off());
+        WatchedLoop loop = SampleDashboard.loop("w1", WatchedLoop.State.WORKING, "working", "", "", "", gauges);
+
+        assertThat(GaugeText.line(ProjectSnapshot.empty("shop"), loop, SampleDashboard.NOW, 80)
+                        .text())
+                .contains("budget $5 ")
+                .doesNotContain("0.00");
     }
 
     @Test

@@ -108,6 +108,19 @@ class ScrolledTextTest {
     }
 
     @Test
+    void wordsThatAreFoundNearTheEndStandBelowWhatComesBeforeThem() {
+        append(0, 30);
+        Position found = text.find("p29 2", null, Direction.BACK, WIDTH, HEIGHT)
+                .orElseThrow()
+                .at();
+
+        assertThat(seen(found)).containsExactly("p28 1", "p28 2", "p29 1", "p29 2");
+        assertThat(seen(text.moved(found, -1, WIDTH, HEIGHT)).getFirst()).isEqualTo("p27 2");
+        assertThat(text.find("p29 1", found, Direction.BACK, WIDTH, HEIGHT))
+                .contains(new Found(new Position(29, 0), Sight.SHOWN));
+    }
+
+    @Test
     void whatGrowsWithoutEndIsGivenUpAtItsBeginning() {
         Piece heavy = new Piece() {
             @Override

@@ -21,6 +21,12 @@ class LoopStateTest {
         assertThat(doing("a worker for t-1")).isEqualTo("a worker for t-1");
     }
 
+    /** The browser makes "in 0:05" of it, so no word before it may be for one of the two alone. */
+    @Test
+    void aMomentToComeReadsWellWithoutScriptsToo() {
+        assertThat(ValueFormats.countdown(Sample.NOON).written()).containsPattern(">at \\d+ [A-Z][a-z]+ 12:00:00 UTC<");
+    }
+
     private static String doing(String detail) {
         WatchedLoop loop = SampleDashboard.loop(
                 "w1", WatchedLoop.State.WAITING, "waiting", detail, "", "", SampleDashboard.gauges());
