@@ -35,7 +35,7 @@ class HeldTaskLoopTest extends TaskLoopFixture {
 
         assertThat(run(new TaskScope.All(), untilAPersonIsWaitedFor(), holding).reason())
                 .isEqualTo(("a person: question 1 of %1$s, '%1$s (a) is held: the session was given %1$s and speaks of"
-                                + " t-ffffff. Wh…' ('ratchet answer 1 TEXT')")
+                                + " t-ffffff. An…' ('ratchet answer 1 TEXT')")
                         .formatted(id("a")));
         assertThat(task("a").status()).isEqualTo(TaskStatus.IN_PROGRESS);
         assertThat(task("a").leaseUntil()).isNull();

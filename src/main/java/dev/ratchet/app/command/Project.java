@@ -149,7 +149,7 @@ public record Project(Config config, Optional<Supplier<Database>> opening) {
         try (Stream<Path> files = Files.list(state())) {
             return files.filter(file -> file.getFileName().toString().endsWith(LOCK))
                     .map(Project::loopOf)
-                    .sorted()
+                    .sorted(LoopName.ORDER)
                     .toList();
         } catch (IOException e) {
             throw new Trouble("cannot read %s: %s".formatted(state(), FailureWords.of(e)), e);

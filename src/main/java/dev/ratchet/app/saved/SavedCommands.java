@@ -8,6 +8,7 @@ import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.Listing;
 import dev.ratchet.workspace.worktree.Saved;
 import dev.ratchet.workspace.worktree.SavedContent;
@@ -65,7 +66,7 @@ public final class SavedCommands {
                     .with("REF", Saved::name)
                     .with("BRANCH", Saved::branch)
                     .withNumber("FILES", work -> Integer.toString(work.files()))
-                    .with("SAVED", work -> Json.moment(work.createdAt()))
+                    .with("SAVED", work -> TimestampFormat.toSecond(work.createdAt()))
                     .with("REASON", Saved::reason);
             terminal.format().print(saved.list(), listing, SavedCommands::object, "Nothing is saved here.", terminal);
             return ExitCodes.OK;
@@ -91,7 +92,7 @@ public final class SavedCommands {
             Saved work = content.saved();
             terminal.println("%s: of %s, branch %s, attempt %s"
                     .formatted(work.ref(), work.item(), work.branch(), work.attempt()));
-            terminal.println("saved %s: %s".formatted(Json.moment(work.createdAt()), work.reason()));
+            terminal.println("saved %s: %s".formatted(TimestampFormat.toSecond(work.createdAt()), work.reason()));
             terminal.println("");
             terminal.println(content.diff());
             return ExitCodes.OK;

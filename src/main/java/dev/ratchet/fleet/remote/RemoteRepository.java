@@ -30,6 +30,9 @@ public record RemoteRepository(Path project, Shell shell, String name, Duration 
     private static final String SSH =
             "GIT_SSH_COMMAND=\"${GIT_SSH_COMMAND:-$(git config core.sshCommand || echo ssh -oBatchMode=yes)}\" ";
 
+    /** Git's words for our own way of having it ask nobody; it goes on to say what it wanted to know. */
+    private static final String NOBODY_TO_ASK = "unable to read askpass response";
+
     private static final int LONGEST_WORDS = 1_000;
 
     /** Brings a branch there; what went wrong, if something did. */
@@ -129,8 +132,10 @@ public record RemoteRepository(Path project, Shell shell, String name, Duration 
     /** In one line, as whoever is told it gets it; git and the remote end with why. */
     private static String said(ShellResult result) {
         String words = result.stderr().isBlank() ? result.stdout() : result.stderr();
-        String line =
-                words.lines().map(String::strip).filter(each -> !each.isEmpty()).collect(Collectors.joining(" / "));
+        String line = words.lines()
+                .map(String::strip)
+                .filter(each -> !each.isEmpty() && !each.contains(NOBODY_TO_ASK))
+                .collect(Collectors.joining(" / "));
         return Excerpt.end(line, LONGEST_WORDS);
     }
 }

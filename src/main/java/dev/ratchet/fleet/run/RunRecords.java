@@ -1,8 +1,10 @@
 package dev.ratchet.fleet.run;
 
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
 import java.sql.SQLException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,18 +33,24 @@ public record RunRecords(Database database) {
 
     private static final String LATEST = """
         WHERE r.rowid IN (SELECT (SELECT n.rowid FROM runs n WHERE n.loop = o.loop ORDER BY n.started_at DESC, n.rowid DESC LIMIT 1)
-          FROM (SELECT DISTINCT loop FROM runs) o) ORDER BY r.loop\
+          FROM (SELECT DISTINCT loop FROM runs) o)\
         """;
 
     /** The last run of each loop, by name. */
     public List<RunRecord> latest() {
-        return database.query(RUN + LATEST, RunRecords::read);
+        return ordered(database.query(RUN + LATEST, RunRecords::read));
     }
 
     /** The same for whoever looks again and again: what is over is not added up at each look. */
     public List<RunRecord> latest(RunTotals totals) {
-        return database.query(COLUMNS + FROM + LATEST, row -> read(row, RunTotals.Total.NONE)).stream()
+        return ordered(database.query(COLUMNS + FROM + LATEST, row -> read(row, RunTotals.Total.NONE))).stream()
                 .map(run -> run.with(totals.of(database, run.id())))
+                .toList();
+    }
+
+    private static List<RunRecord> ordered(List<RunRecord> runs) {
+        return runs.stream()
+                .sorted(Comparator.comparing(RunRecord::loop, LoopName.ORDER))
                 .toList();
     }
 

@@ -1,13 +1,21 @@
 package dev.ratchet.loop.base;
 
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * What loops are called where several machines share a database: by the name of their worker, a slash, and the name that they
  * have in their own directory. Elsewhere the own name is all there is.
  */
 public final class LoopName {
+    /** By their letters, and by numbers where they have them: w2 comes before w10. */
+    public static final Comparator<String> ORDER =
+            Comparator.comparing(LoopName::padded).thenComparing(Comparator.naturalOrder());
+
     private static final char BETWEEN = '/';
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
+    private static final int LONGEST_NUMBER = 20;
 
     private LoopName() {}
 
@@ -24,6 +32,13 @@ public final class LoopName {
     public static Optional<String> worker(String loop) {
         int end = loop.lastIndexOf(BETWEEN);
         return end < 0 ? Optional.empty() : Optional.of(loop.substring(0, end));
+    }
+
+    private static String padded(String name) {
+        return NUMBER.matcher(name).replaceAll(number -> {
+            String digits = number.group();
+            return "0".repeat(Math.max(0, LONGEST_NUMBER - digits.length())) + digits;
+        });
     }
 
     /** Whether a loop can be called so. */

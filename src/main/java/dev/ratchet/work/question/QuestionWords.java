@@ -24,7 +24,8 @@ public final class QuestionWords {
         String text = switch (kind) {
             case ASKED -> why;
             case BLOCKED -> "%s: the agent cannot go on: %s".formatted(task, why);
-            case HELD -> "%s is held: %s. What is its next attempt to do about it?".formatted(task, why);
+            case HELD ->
+                "%s is held: %s. An answer lets it go on, and is told to its next attempt.".formatted(task, why);
             case APPROVAL -> "%s is done: %s".formatted(task, why);
         };
         List<String> options = kind == Question.Kind.APPROVAL ? List.of(APPROVE, REJECT) : List.of();

@@ -6,6 +6,7 @@ import dev.ratchet.files.SmallFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
@@ -39,6 +40,18 @@ final class GitHead {
             return loose == null ? packed(repository.common().resolve("packed-refs"), bytes(ref)) : commit(loose);
         } catch (IOException | IllegalArgumentException _) {
             return null;
+        }
+    }
+
+    /** Whether git could make no ref of that name: there is one, whatever it leads to, or others are below it. */
+    static boolean isTaken(RepositoryPaths repository, String ref) {
+        String name = bytes(ref);
+        try {
+            return Files.exists(file(repository.common(), ref), LinkOption.NOFOLLOW_LINKS)
+                    || packed(repository.common().resolve("packed-refs"))
+                            .anyMatch(line -> line.endsWith(" " + name) || line.contains(" " + name + "/"));
+        } catch (IOException | IllegalArgumentException _) {
+            return false;
         }
     }
 
@@ -94,16 +107,18 @@ final class GitHead {
     }
 
     private static @Nullable String packed(Path file, String ref) throws IOException {
-        if (!Files.isRegularFile(file)) {
-            return null;
-        }
-        return new String(SmallFile.bytes(file, MOST_PACKED), StandardCharsets.ISO_8859_1)
-                .lines()
+        return packed(file)
                 .filter(line -> line.endsWith(" " + ref))
                 .map(line -> line.substring(0, line.indexOf(' ')))
                 .findFirst()
                 .map(GitHead::commit)
                 .orElse(null);
+    }
+
+    private static Stream<String> packed(Path file) throws IOException {
+        return Files.isRegularFile(file)
+                ? new String(SmallFile.bytes(file, MOST_PACKED), StandardCharsets.ISO_8859_1).lines()
+                : Stream.empty();
     }
 
     /** Names are bytes to git; each stands for itself here. */

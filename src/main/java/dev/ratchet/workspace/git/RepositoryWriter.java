@@ -102,6 +102,11 @@ public final class RepositoryWriter {
         return Optional.ofNullable(GitHead.of(paths, ref));
     }
 
+    /** Whether no ref can be made of that name: there is one, or others are below it. */
+    public boolean isTaken(String ref) {
+        return GitHead.isTaken(paths(), ref);
+    }
+
     /** The branch that the project's own checkout is on, without {@code refs/heads/}; nothing if its HEAD is detached. */
     public Optional<String> branch() {
         return branch(paths().own());

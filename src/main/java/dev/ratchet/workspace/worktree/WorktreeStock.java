@@ -226,7 +226,7 @@ public final class WorktreeStock {
     }
 
     private boolean isTaken(String branch) {
-        return repository.tip("refs/heads/" + branch).isPresent()
+        return repository.isTaken("refs/heads/" + branch)
                 || repository
                         .tip(EarlierWork.FETCHED + branch.replaceFirst("^ratchet/", ""))
                         .isPresent();

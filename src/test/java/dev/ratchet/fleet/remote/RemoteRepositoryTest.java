@@ -75,6 +75,10 @@ class RemoteRepositoryTest {
         assertThat(push().run("it", chatter, sample.project(), Map.of(), "attempt"))
                 .hasValue("it failed with exit code 3: first / why");
 
+        String unasked = "echo \"error: unable to read askpass response from 'false'\" >&2; echo why >&2; exit 3";
+        assertThat(push().run("it", unasked, sample.project(), Map.of(), "attempt"))
+                .hasValue("it failed with exit code 3: why");
+
         String flood = "for n in $(seq 2000); do echo line $n; done; exit 1";
         assertThat(push().run("it", flood, sample.project(), Map.of(), "attempt"))
                 .hasValueSatisfying(failure -> assertThat(failure)

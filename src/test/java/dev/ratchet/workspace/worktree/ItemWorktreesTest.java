@@ -337,9 +337,10 @@ class ItemWorktreesTest {
 
     @Test
     void aBranchNameThatIsTakenCostsANumber() throws Exception {
-        sample.raw("git branch ratchet/t-1-1; git branch ratchet/t-1-2");
+        sample.raw("git branch ratchet/t-1-1; git branch ratchet/t-1-2/below; git pack-refs --all;"
+                + " git branch ratchet/t-1-3/below; git symbolic-ref refs/heads/ratchet/t-1-4 refs/heads/main");
 
-        assertThat(enter("t-1").visit().directory().variables()).containsEntry("RATCHET_BRANCH", "ratchet/t-1-3");
+        assertThat(enter("t-1").visit().directory().variables()).containsEntry("RATCHET_BRANCH", "ratchet/t-1-5");
 
         assertThat(sample.raw("git rev-parse ratchet/t-1-1")).isEqualTo(sample.raw("git rev-parse main"));
     }
