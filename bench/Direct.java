@@ -5,6 +5,7 @@ import dev.ratchet.llm.PriceList;
 import dev.ratchet.llm.model.AnthropicModel;
 import dev.ratchet.llm.model.ApiKey;
 import dev.ratchet.llm.model.Model;
+import dev.ratchet.llm.model.ModelClients;
 import dev.ratchet.llm.model.ModelEndpoint;
 import dev.ratchet.llm.tools.LoopMessages;
 import dev.ratchet.llm.tools.ToolContext;
@@ -49,7 +50,8 @@ record Direct(Path directory, Model model, Slots slots, FileGrowthWatcher growth
     /** By the client that all agents of the program have together. */
     static Model model(URI server) {
         return new AnthropicModel(
-                new ModelEndpoint(server, ApiKey.NONE, Duration.ofMinutes(5), HttpClient.Builder.NO_PROXY));
+                new ModelEndpoint(server, ApiKey.NONE, Duration.ofMinutes(5), HttpClient.Builder.NO_PROXY),
+                new ModelClients());
     }
 
     SupervisedAgent agent() {

@@ -2,6 +2,7 @@ package dev.ratchet.llm;
 
 import dev.ratchet.llm.model.AnthropicModel;
 import dev.ratchet.llm.model.Model;
+import dev.ratchet.llm.model.ModelClients;
 import dev.ratchet.llm.model.ModelEndpoint;
 import dev.ratchet.llm.model.OpenAiModel;
 import java.net.URI;
@@ -36,10 +37,10 @@ public enum Provider {
     }
 
     /** The model at that address. */
-    public Model model(ModelEndpoint endpoint) {
+    public Model model(ModelEndpoint endpoint, ModelClients clients) {
         return switch (this) {
-            case ANTHROPIC -> new AnthropicModel(endpoint);
-            case OPENAI -> new OpenAiModel(endpoint);
+            case ANTHROPIC -> new AnthropicModel(endpoint, clients);
+            case OPENAI -> new OpenAiModel(endpoint, clients);
         };
     }
 }

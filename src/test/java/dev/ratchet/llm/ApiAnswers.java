@@ -2,6 +2,7 @@ package dev.ratchet.llm;
 
 import dev.ratchet.llm.model.AnthropicModel;
 import dev.ratchet.llm.model.Model;
+import dev.ratchet.llm.model.ModelClients;
 import dev.ratchet.llm.model.ModelEndpoint;
 import dev.ratchet.llm.model.OpenAiModel;
 import java.util.ArrayList;
@@ -12,7 +13,7 @@ public enum ApiAnswers {
     ANTHROPIC {
         @Override
         Model model(ModelEndpoint endpoint) {
-            return new AnthropicModel(endpoint);
+            return new AnthropicModel(endpoint, new ModelClients());
         }
 
         @Override
@@ -55,7 +56,7 @@ public enum ApiAnswers {
     OPENAI {
         @Override
         Model model(ModelEndpoint endpoint) {
-            return new OpenAiModel(endpoint);
+            return new OpenAiModel(endpoint, new ModelClients());
         }
 
         @Override

@@ -8,6 +8,7 @@ import dev.ratchet.cli.CliProgram;
 import dev.ratchet.cli.ProfiledAgent;
 import dev.ratchet.cli.ToolHandover;
 import dev.ratchet.config.Config;
+import dev.ratchet.llm.model.ModelClients;
 import dev.ratchet.llm.tools.LoopMessages;
 import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.attempt.Assignment;
@@ -73,6 +74,7 @@ record TrialSession(ModelAccess access, Duration timeout) {
         SessionProgram program = settings.isDirect()
                 ? new DirectAgentFactory(
                                 access,
+                                new ModelClients(),
                                 new Scheduler(config().scheduler(), time),
                                 time,
                                 _ -> LoopMessages.NOBODY,

@@ -7,6 +7,7 @@ import dev.ratchet.llm.ApiSettings;
 import dev.ratchet.llm.DirectAgent;
 import dev.ratchet.llm.DirectAgent.ToolSetup;
 import dev.ratchet.llm.DirectAgentSettings;
+import dev.ratchet.llm.model.ModelClients;
 import dev.ratchet.llm.model.ModelEndpoint;
 import dev.ratchet.llm.tools.LoopMessages;
 import dev.ratchet.llm.tools.ToolContext;
@@ -30,11 +31,17 @@ import java.util.function.Function;
 /**
  * Makes the agent that is no program: Ratchet itself speaks to a model and runs its tools.
  *
+ * @param clients shared by all agents of the process
  * @param messages how the model of a loop, by its name, speaks to other loops
  * @param notes what sessions are told while they work
  */
 public record DirectAgentFactory(
-        ModelAccess access, Slots slots, Time time, Function<String, LoopMessages> messages, UrgentNotes notes) {
+        ModelAccess access,
+        ModelClients clients,
+        Slots slots,
+        Time time,
+        Function<String, LoopMessages> messages,
+        UrgentNotes notes) {
 
     /**
      * Where its tools work.
@@ -60,7 +67,7 @@ public record DirectAgentFactory(
         List<String> tools = config.loopType().map(LoopType::tools).orElse(List.of());
         ToolSetup setup =
                 new ToolSetup(Toolbox.of(tools), assignment -> scene(assignment, profile, place), this::nextNotes);
-        return new DirectAgent(settings, api.provider().model(endpoint), setup, slots, time);
+        return new DirectAgent(settings, api.provider().model(endpoint, clients), setup, slots, time);
     }
 
     /** They are part of its next request, so it hears them. */

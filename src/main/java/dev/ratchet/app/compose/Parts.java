@@ -145,6 +145,7 @@ public record Parts(
                 launcher.launcher(), config.output().directory(), environment(config));
         return new DirectAgentFactory(
                         new ModelAccess(config, inherited),
+                        shared.models(),
                         slots,
                         time,
                         loop -> new MailboxMessages(database, time, loop),

@@ -5,10 +5,14 @@ import dev.ratchet.fleet.landing.BasePush;
 import dev.ratchet.fleet.landing.LandingQueue;
 import dev.ratchet.fleet.landing.RemoteBase;
 import dev.ratchet.fleet.remote.SharedRemote;
+import dev.ratchet.llm.model.ModelClients;
 import java.time.Duration;
 
-/** What the loops of a process share that work in work trees; each is made when it is first asked for. */
+/** What the loops of a process share; each is made when it is first asked for. */
 public interface SharedParts {
+    /** What calls models for direct agents. */
+    ModelClients models();
+
     /** The queue of work that is to come to its base branch. */
     LandingQueue landings();
 

@@ -25,6 +25,7 @@ import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.journal.DatabaseJournal;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.TranscriptUpload;
+import dev.ratchet.llm.model.ModelClients;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.Slots;
@@ -64,6 +65,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     private final ExecutionEnvironment execution;
     private final Map<String, LoopLock> locks;
     private final Database database;
+    private final ModelClients models = new ModelClients();
     private final FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
     private final FileGrowthWatcher.Subscription watching;
     private final InboxPoller poller;
@@ -195,6 +197,11 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
 
     InboxPoller poller() {
         return poller;
+    }
+
+    @Override
+    public ModelClients models() {
+        return models;
     }
 
     @Override

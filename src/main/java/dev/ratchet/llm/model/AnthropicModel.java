@@ -15,8 +15,8 @@ public final class AnthropicModel implements Model {
     private final HttpCall http;
     private final ModelEndpoint endpoint;
 
-    public AnthropicModel(ModelEndpoint endpoint) {
-        this.http = new HttpCall(endpoint);
+    public AnthropicModel(ModelEndpoint endpoint, ModelClients clients) {
+        this.http = new HttpCall(endpoint, clients);
         this.endpoint = endpoint;
     }
 

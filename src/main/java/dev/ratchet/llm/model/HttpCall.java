@@ -4,7 +4,6 @@ import dev.ratchet.loop.base.HumanUnits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
-import java.net.ProxySelector;
 import java.net.UnknownHostException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -12,10 +11,8 @@ import java.net.http.HttpResponse;
 import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -29,31 +26,12 @@ final class HttpCall {
     private static final Duration LAST_BYTES = Duration.ofMillis(50);
     private static final int LONGEST_ERROR = 64 * 1024;
 
-    /** Each has threads, connections and buffers of its own, and a process may have a hundred agents. */
-    private static final Map<ProxySelector, HttpClient> CLIENTS = new ConcurrentHashMap<>();
-
     private final HttpClient client;
     private final ModelEndpoint endpoint;
 
-    HttpCall(ModelEndpoint endpoint) {
-        this.client = client(endpoint.proxies());
+    HttpCall(ModelEndpoint endpoint, ModelClients clients) {
+        this.client = clients.by(endpoint.proxies());
         this.endpoint = endpoint;
-    }
-
-    /** The client of all agents that go by these proxies. */
-    static HttpClient client(ProxySelector proxies) {
-        return CLIENTS.computeIfAbsent(proxies, HttpCall::make);
-    }
-
-    /** One that never sends a key on to where a server redirects. */
-    private static HttpClient make(ProxySelector proxies) {
-        return HttpClient.newBuilder()
-                .proxy(proxies)
-                // The offer of another version, which goes with plain HTTP, confuses some local servers.
-                .version(HttpClient.Version.HTTP_1_1)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .connectTimeout(Duration.ofSeconds(30))
-                .build();
     }
 
     /** A call of a resource of the API, to which headers can be added. */

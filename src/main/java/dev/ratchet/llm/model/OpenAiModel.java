@@ -14,8 +14,8 @@ public final class OpenAiModel implements Model {
     private final HttpCall http;
     private final ModelEndpoint endpoint;
 
-    public OpenAiModel(ModelEndpoint endpoint) {
-        this.http = new HttpCall(endpoint);
+    public OpenAiModel(ModelEndpoint endpoint, ModelClients clients) {
+        this.http = new HttpCall(endpoint, clients);
         this.endpoint = endpoint;
     }
 
