@@ -22,7 +22,8 @@ public enum AnsiColours {
     public static AnsiColours of(Map<String, String> environment) {
         String grounds = environment.getOrDefault("COLORFGBG", "");
         boolean light = LIGHT.contains(grounds.substring(grounds.lastIndexOf(';') + 1));
-        boolean many = environment.getOrDefault("TERM", "").contains("256color") || environment.containsKey("COLORTERM");
+        boolean many =
+                environment.getOrDefault("TERM", "").contains("256color") || environment.containsKey("COLORTERM");
         return light && many && environment.getOrDefault("CI", "").isEmpty() ? ON_LIGHT_GROUND : COLOURS;
     }
 
