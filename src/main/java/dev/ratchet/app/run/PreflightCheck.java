@@ -17,6 +17,7 @@ import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.value.NearestName;
 import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.files.SmallFile;
+import dev.ratchet.fleet.webhook.Webhook;
 import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.process.OwnPrograms;
@@ -61,6 +62,7 @@ public record PreflightCheck(List<Complaint> problems, List<Complaint> warnings)
             TaskParts.targetProblem(project).ifPresent(problems::add);
         }
         problems.addAll(agent.problems);
+        Webhook.problem(config.notices(), terminal.environment()).ifPresent(problems::add);
         problems.addAll(WorktreePreflight.problems(project, loops, terminal));
         return new PreflightCheck(
                 problems,

@@ -1,5 +1,6 @@
 package dev.ratchet.fleet.webhook;
 
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.notify.NotifySettings;
@@ -46,6 +47,19 @@ public record Webhook(URI address, String secret, Duration patience) {
         }
         URI address = address(settings.webhook());
         return new Webhook(address, secret, patience);
+    }
+
+    /** Why notices cannot be sent as the settings want it, if so. */
+    public static Optional<Complaint> problem(NotifySettings settings, Map<String, String> environment) {
+        if (settings.webhook().isBlank()) {
+            return Optional.empty();
+        }
+        try {
+            Webhook _ = of(settings, environment, Duration.ZERO);
+            return Optional.empty();
+        } catch (Trouble trouble) {
+            return Optional.of(trouble.complaint());
+        }
     }
 
     private static URI address(String text) {

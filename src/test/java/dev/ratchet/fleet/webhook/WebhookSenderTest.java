@@ -205,6 +205,10 @@ class WebhookSenderTest {
         assertThat(Webhook.of(hook("https://x/y", "SECRET"), Map.of("SECRET", "s"), PATIENCE)
                         .secret())
                 .isEqualTo("s");
+        assertThat(Webhook.problem(hook("https://x/y", "SECRET"), Map.of())).isPresent();
+        assertThat(Webhook.problem(hook("ftp://x/y", ""), Map.of())).isPresent();
+        assertThat(Webhook.problem(hook("https://x/y", ""), Map.of())).isEmpty();
+        assertThat(Webhook.problem(hook("", "SECRET"), Map.of())).isEmpty();
     }
 
     private static NotifySettings hook(String address, String variable) {
