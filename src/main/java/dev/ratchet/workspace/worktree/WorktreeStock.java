@@ -386,27 +386,6 @@ public final class WorktreeStock {
      * @param open whether an item is still to be worked on
      */
     public void sweep(Predicate<String> open) {
-        for (WorktreeRecord record : records.all()) {
-            if (!open.test(record.item())) {
-                sweep(record);
-            }
-        }
-        worktrees.clearPutAside(settings.directory());
-        worktrees.forgetGone();
-    }
-
-    /** What is wrong with one of them is no reason to leave the others. */
-    private void sweep(WorktreeRecord record) {
-        try {
-            if (!record.branch().isEmpty()) {
-                discard(record, "nobody works on it any more");
-            }
-            records.forget(record.item());
-        } catch (Trouble trouble) {
-            String message =
-                    "the worktree of %s was not cleared up: %s".formatted(record.item(), Trouble.words(trouble));
-            tell(new Event.Noticed(
-                    Event.Level.WARN, null, message, repository.time().now()));
-        }
+        removal.sweep(open);
     }
 }
