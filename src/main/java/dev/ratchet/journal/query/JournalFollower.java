@@ -17,22 +17,26 @@ public final class JournalFollower {
     /** What was told of the time after {@link #from}, by its place. */
     private final Map<String, Instant> told = new HashMap<>();
 
+    private final int page;
     private Instant from;
-    private int most = PAGE;
+    private int most;
     private boolean behind;
 
-    private JournalFollower(Instant from) {
+    /** @param page so many of each kind are read at a time, if that will do */
+    JournalFollower(Instant from, int page) {
         this.from = from;
+        this.page = page;
+        this.most = page;
     }
 
     /** One that begins after a moment. */
     public static JournalFollower after(Instant moment) {
-        return new JournalFollower(moment);
+        return new JournalFollower(moment, PAGE);
     }
 
     /** One that goes on after what was told last, by its {@link #place}. */
     public static JournalFollower after(Instant moment, String place) {
-        JournalFollower follower = new JournalFollower(moment.minus(OVERLAP));
+        JournalFollower follower = new JournalFollower(moment.minus(OVERLAP), PAGE);
         follower.told.put(place, moment);
         return follower;
     }
@@ -53,7 +57,7 @@ public final class JournalFollower {
         }
         behind = found.cut();
         // So much may have happened at once that a page ends before anything new.
-        most = !behind ? PAGE : fresh.isEmpty() ? 2 * most : most;
+        most = !behind ? page : fresh.isEmpty() ? 2 * most : most;
         return fresh;
     }
 

@@ -21,8 +21,10 @@ import org.junit.jupiter.params.Parameter;
 /** Whoever follows what happens is told all of it, and each thing once, however much there is. */
 @OnBothStores
 class JournalFollowerTest {
-    /** More than one page. */
-    private static final int MUCH = 2500;
+    private static final int PAGE = 10;
+
+    /** More than two pages. */
+    private static final int MUCH = 26;
 
     @Parameter
     TestStore store = TestStore.SQLITE;
@@ -61,6 +63,10 @@ class JournalFollowerTest {
         return all;
     }
 
+    private static JournalFollower follower() {
+        return new JournalFollower(Sample.NOON.minusSeconds(1), PAGE);
+    }
+
     private static List<String> ids(List<JournalEntry> entries) {
         return entries.stream().map(JournalEntry::id).toList();
     }
@@ -68,7 +74,7 @@ class JournalFollowerTest {
     @Test
     void moreThanAPageOfOneMomentIsToldToItsEnd() {
         requests(MUCH, Sample.NOON);
-        JournalFollower follower = JournalFollower.after(Sample.NOON.minusSeconds(1));
+        JournalFollower follower = follower();
 
         assertThat(ids(all(follower))).doesNotHaveDuplicates().hasSize(MUCH);
 
@@ -83,7 +89,7 @@ class JournalFollowerTest {
         requests(MUCH / 2, Sample.NOON.plusSeconds(60));
         reset(Sample.NOON.plusSeconds(3600));
 
-        List<JournalEntry> told = all(JournalFollower.after(Sample.NOON.minusSeconds(1)));
+        List<JournalEntry> told = all(follower());
 
         assertThat(ids(told)).doesNotHaveDuplicates().hasSize(MUCH + 1);
         assertThat(told.getLast().kind()).isEqualTo("reset");
@@ -93,7 +99,7 @@ class JournalFollowerTest {
     void whoGoesOnAfterAnEntryIsToldWhatCameAfterIt() {
         requests(1, Sample.NOON);
         JournalEntry last =
-                all(JournalFollower.after(Sample.NOON.minusSeconds(1))).getFirst();
+                all(follower()).getFirst();
         requests(1, Sample.NOON);
 
         List<JournalEntry> rest = all(JournalFollower.after(last.at(), JournalFollower.place(last)));
