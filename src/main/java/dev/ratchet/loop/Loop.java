@@ -100,7 +100,7 @@ public final class Loop {
                     return end.get();
                 }
             } catch (Trouble trouble) {
-                if (!isUnreachable(trouble)) {
+                if (!Trouble.isUnreachable(trouble)) {
                     throw trouble;
                 }
                 steering.rest(new Wait(now().plus(LITTLE_WHILE), Decision.Pause.PACE, Trouble.words(trouble)));
@@ -189,16 +189,12 @@ public final class Loop {
         try {
             return made(attempt);
         } catch (RuntimeException | Error thrown) {
-            if (closeBroken(attempt, thrown) && isUnreachable(thrown)) {
+            if (closeBroken(attempt, thrown) && Trouble.isUnreachable(thrown)) {
                 // It answers again: the attempt is lost, and not the run.
                 return () -> {};
             }
             throw thrown;
         }
-    }
-
-    private static boolean isUnreachable(Throwable thrown) {
-        return thrown instanceof Trouble trouble && trouble.kind() == Trouble.Kind.UNREACHABLE;
     }
 
     /** What broke must not leave the attempt open; if it cannot even be closed, the next start does it. */
@@ -229,7 +225,7 @@ public final class Loop {
             PastAttempt past = settle(working.get());
             return () -> leave(visit, past);
         } catch (RuntimeException | Error thrown) {
-            visit.abandon(isUnreachable(thrown) ? Remains.WHOLE : Remains.HALF_DONE);
+            visit.abandon(Trouble.isUnreachable(thrown) ? Remains.WHOLE : Remains.HALF_DONE);
             throw thrown;
         }
     }
