@@ -14,8 +14,7 @@ final class ObjectBatch {
      * @param names each ended by a zero byte
      */
     static List<String> read(SharedGitDirectory git, String names) throws InterruptedException {
-        String told =
-                git.run(Map.of(), names, "cat-file", "--batch", "-z").required("git cannot read objects");
+        String told = git.run(Map.of(), names, "cat-file", "--batch", "-z").required("git cannot read objects");
         List<String> contents = new ArrayList<>();
         for (int at = 0; at < told.length(); ) {
             int line = header(told, at);
