@@ -117,8 +117,7 @@ public final class WorktreeStock {
 
     /** A directory for an attempt's own temporary files: where git keeps what it knows of the work tree, and a session may write. */
     Path scratch(WorktreeRecord record) throws IOException {
-        LinkedWorktree tree = linked(record).orElseThrow();
-        return Files.createDirectories(tree.administration().resolve("ratchet-scratch"));
+        return Files.createDirectories(required(record).administration().resolve("ratchet-scratch"));
     }
 
     /** Where the project is in a work tree: it may be a part of its repository. */
@@ -188,6 +187,13 @@ public final class WorktreeStock {
 
     private Optional<LinkedWorktree> linked(WorktreeRecord record) {
         return worktrees.of(record, settings.directory());
+    }
+
+    /** Whoever was in it before may have left something that has only now deleted it. */
+    private LinkedWorktree required(WorktreeRecord record) {
+        return linked(record)
+                .orElseThrow(() ->
+                        new Trouble("the worktree %s is gone: somebody has deleted it".formatted(directory(record))));
     }
 
     /** A fresh one. */
@@ -285,7 +291,7 @@ public final class WorktreeStock {
         tell(new Event.Rebasing(base.current(), time.now()));
         try {
             Rebase rebase = new WorktreeRebase(repository, worktrees)
-                    .put(linked(record).orElseThrow(), record.start(), start.commit());
+                    .put(required(record), record.start(), start.commit());
             if (rebase instanceof Rebase.Conflict conflict) {
                 conflicts = conflict.files().stream().map(ConflictingFile::path).toList();
                 return new Refreshed.InConflict(conflict);
