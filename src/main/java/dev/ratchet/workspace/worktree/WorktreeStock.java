@@ -290,8 +290,8 @@ public final class WorktreeStock {
         Time time = repository.time();
         tell(new Event.Rebasing(base.current(), time.now()));
         try {
-            Rebase rebase = new WorktreeRebase(repository, worktrees)
-                    .put(required(record), record.start(), start.commit());
+            Rebase rebase =
+                    new WorktreeRebase(repository, worktrees).put(required(record), record.start(), start.commit());
             if (rebase instanceof Rebase.Conflict conflict) {
                 conflicts = conflict.files().stream().map(ConflictingFile::path).toList();
                 return new Refreshed.InConflict(conflict);

@@ -98,8 +98,7 @@ class JournalFollowerTest {
     @Test
     void whoGoesOnAfterAnEntryIsToldWhatCameAfterIt() {
         requests(1, Sample.NOON);
-        JournalEntry last =
-                all(follower()).getFirst();
+        JournalEntry last = all(follower()).getFirst();
         requests(1, Sample.NOON);
 
         List<JournalEntry> rest = all(JournalFollower.after(last.at(), JournalFollower.place(last)));
