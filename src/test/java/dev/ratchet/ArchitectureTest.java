@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,9 @@ class ArchitectureTest {
 
     private static final List<String> MIDDLE_RING =
             List.of("work", "workspace", "brief", "session", "cli", "judge", "guard", "journal", "llm", "notify");
+
+    /** A part of a type, as pages name it. */
+    private static final Pattern MEMBER = Pattern.compile("`(?:\\w+\\.)*([A-Z]\\w+)\\.(\\w+)`");
 
     /** About 25, with some room for the next one. */
     private static final long MOST_TYPES = 28;
@@ -284,5 +288,25 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAPackage(library)
                 .check(RATCHET);
+    }
+
+    @Test
+    void thePageNamesOnlyWhatThereIs() throws IOException {
+        List<String> stale = MEMBER.matcher(Files.readString(Path.of("ARCHITECTURE.md")))
+                .results()
+                .filter(named -> !named.group(1).equals("System"))
+                .filter(named -> RATCHET.stream().noneMatch(type -> has(type, named.group(1), named.group(2))))
+                .map(MatchResult::group)
+                .toList();
+
+        assertThat(stale).isEmpty();
+    }
+
+    private static boolean has(JavaClass type, String name, String member) {
+        return type.getSimpleName().equals(name)
+                && (type.getAllMethods().stream()
+                                .anyMatch(method -> method.getName().equals(member))
+                        || type.tryGetField(member).isPresent()
+                        || RATCHET.contain(type.getName() + "$" + member));
     }
 }

@@ -13,7 +13,6 @@ import dev.ratchet.loop.attempt.Decision.Break;
 import dev.ratchet.loop.attempt.Decision.Proceed;
 import dev.ratchet.loop.attempt.Decision.Stop;
 import dev.ratchet.loop.attempt.Decision.Wait;
-import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.RunPosition;
@@ -25,7 +24,6 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.Journal;
-import dev.ratchet.loop.history.Run;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.SessionFacts;
 import java.time.Duration;
@@ -35,7 +33,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes attempts until a guard or the work source says stop.
@@ -51,17 +48,18 @@ public final class Loop {
     private final Surroundings surroundings;
     private final Journal journal;
     private final SessionStarter sessions;
+    private final RunSteering steering;
     private final Guard guard;
     private final String run;
     private int attempts;
-    private @Nullable Wait announced;
 
     public Loop(Recipe recipe, Surroundings surroundings) {
         this.recipe = recipe;
         this.surroundings = surroundings;
         this.journal = surroundings.journal();
         this.sessions = new SessionStarter(surroundings);
-        this.guard = new Guards(List.of(Loop::onRequest, Loop::onHalt, Loop::onPause, recipe.guard()));
+        this.steering = new RunSteering(surroundings);
+        this.guard = new Guards(List.of(RunSteering.guard(), recipe.guard()));
         // Loops of one process may begin in the same millisecond.
         // It is a part of file names as well.
         this.run = "%x-%x-%s"
@@ -102,10 +100,10 @@ public final class Loop {
                     return end.get();
                 }
             } catch (Trouble trouble) {
-                if (!isUnreachable(trouble)) {
+                if (!Trouble.isUnreachable(trouble)) {
                     throw trouble;
                 }
-                rest(new Wait(now().plus(LITTLE_WHILE), Decision.Pause.PACE, Trouble.words(trouble)));
+                steering.rest(new Wait(now().plus(LITTLE_WHILE), Decision.Pause.PACE, Trouble.words(trouble)));
             }
         }
     }
@@ -116,7 +114,7 @@ public final class Loop {
         Decision decision;
         History history;
         try {
-            drainRequests();
+            steering.drainRequests();
             history = journal.history();
             decision = guard.check(history);
         } finally {
@@ -139,7 +137,7 @@ public final class Loop {
             case Wait wait -> {
                 Optional<Outcome> hindrance = keepUp();
                 if (hindrance.isEmpty()) {
-                    rest(wait);
+                    steering.rest(wait);
                 }
                 yield hindrance;
             }
@@ -153,7 +151,7 @@ public final class Loop {
             case Finished(var outcome) -> {
                 return Optional.of(outcome);
             }
-            case Later(var until, var waitingFor) -> rest(new Wait(until, Decision.Pause.PACE, waitingFor));
+            case Later(var until, var waitingFor) -> steering.rest(new Wait(until, Decision.Pause.PACE, waitingFor));
             case Claimed(var item, var position) -> attempt(item, position);
         }
         return Optional.empty();
@@ -191,16 +189,12 @@ public final class Loop {
         try {
             return made(attempt);
         } catch (RuntimeException | Error thrown) {
-            if (closeBroken(attempt, thrown) && isUnreachable(thrown)) {
+            if (closeBroken(attempt, thrown) && Trouble.isUnreachable(thrown)) {
                 // It answers again: the attempt is lost, and not the run.
                 return () -> {};
             }
             throw thrown;
         }
-    }
-
-    private static boolean isUnreachable(Throwable thrown) {
-        return thrown instanceof Trouble trouble && trouble.kind() == Trouble.Kind.UNREACHABLE;
     }
 
     /** What broke must not leave the attempt open; if it cannot even be closed, the next start does it. */
@@ -231,7 +225,7 @@ public final class Loop {
             PastAttempt past = settle(working.get());
             return () -> leave(visit, past);
         } catch (RuntimeException | Error thrown) {
-            visit.abandon(isUnreachable(thrown) ? Remains.WHOLE : Remains.HALF_DONE);
+            visit.abandon(Trouble.isUnreachable(thrown) ? Remains.WHOLE : Remains.HALF_DONE);
             throw thrown;
         }
     }
@@ -250,7 +244,7 @@ public final class Loop {
             case Briefed.Impossible(var verdict) -> withoutSession(attempt, visit.changes(), verdict);
             case Briefed.Unneeded(var why) -> confirmed(attempt, visit, why);
             // What came before the session can take long, and nobody pays for one that he does not want any more.
-            case Briefed.Ready _ when stopRequested() -> unstarted(attempt, visit, "stopped");
+            case Briefed.Ready _ when steering.isStopRequested() -> unstarted(attempt, visit, "stopped");
             case Briefed.Ready(var brief) -> briefed(attempt, brief, visit);
         };
     }
@@ -273,7 +267,7 @@ public final class Loop {
 
     private PastAttempt judged(Attempt attempt, Brief brief, SessionStarter.Session session, Visit visit) {
         Judge.Evidence evidence = new Judge.Evidence(attempt, session.facts(), visit.changes());
-        ConfirmingStep confirming = new ConfirmingStep(recipe.confirmers(), sessions, journal, this::waited);
+        ConfirmingStep confirming = new ConfirmingStep(recipe.confirmers(), sessions, journal, steering::waited);
         Verdict verdict = switch (judge(evidence)) {
             case Verdict.Accepted accepted -> {
                 // What looks again has sessions of its own, and they come after this one's end.
@@ -296,7 +290,7 @@ public final class Loop {
 
     /** Has work confirmed that was done before. */
     private PastAttempt confirmed(Attempt attempt, Visit visit, String why) {
-        ConfirmingStep confirming = new ConfirmingStep(recipe.confirmers(), sessions, journal, this::waited);
+        ConfirmingStep confirming = new ConfirmingStep(recipe.confirmers(), sessions, journal, steering::waited);
         Judge.Evidence evidence = new Judge.Evidence(attempt, SessionFacts.ofNone(now()), visit.changes());
         Verdict verdict = confirming.verdict(new Verdict.Accepted(why), evidence, Brief.of(""), visit.directory());
         return new PastAttempt(
@@ -307,24 +301,6 @@ public final class Loop {
         return recipe.judge()
                 .judge(evidence)
                 .orElseThrow(() -> new IllegalStateException("no judge of " + recipe.name() + " decided"));
-    }
-
-    private boolean stopRequested() {
-        drainRequests();
-        return onRequest(journal.history()) instanceof Stop;
-    }
-
-    /** Waits in the middle of an attempt; false if somebody wants the run to end. */
-    private boolean waited(Wait wait) {
-        while (true) {
-            if (stopRequested() || Thread.currentThread().isInterrupted()) {
-                return false;
-            }
-            if (!wait.until().isAfter(now())) {
-                return true;
-            }
-            rest(wait);
-        }
     }
 
     private Agent turn(Attempt attempt) {
@@ -378,53 +354,6 @@ public final class Loop {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    private void rest(Wait wait) {
-        journal.bringToDisk();
-        if (!wait.isNoNewsAfter(announced)) {
-            announced = wait;
-            journal.saw(new Event.Waiting(wait, now()));
-        }
-        try {
-            surroundings.sleeper().sleepUntil(wait.until());
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private void drainRequests() {
-        for (LoopRequest request : surroundings.requests().drain()) {
-            journal.saw(new Event.Requested(request, now()));
-        }
-    }
-
-    private static Decision onRequest(History history) {
-        Run run = history.thisRun();
-        Optional<LoopRequest> kill = run.firstRequest(LoopRequest.Kind.KILL);
-        if (kill.isPresent()) {
-            return new Stop(new Outcome(Outcome.Kind.KILLED, kill.get().from()));
-        }
-        return run.firstRequest(LoopRequest.Kind.STOP)
-                .<Decision>map(stop -> new Stop(new Outcome(Outcome.Kind.STOPPED, stop.from())))
-                .orElse(Decision.PROCEED);
-    }
-
-    private static Decision onPause(History history) {
-        return history.thisRun()
-                .paused()
-                .<Decision>map(pause -> Wait.untilAsked("a resume, paused by " + pause.from()))
-                .orElse(Decision.PROCEED);
-    }
-
-    private static Decision onHalt(History history) {
-        return history.thisRun()
-                .last()
-                .map(PastAttempt::verdict)
-                .filter(Verdict.Halted.class::isInstance)
-                .map(Verdict.Halted.class::cast)
-                .<Decision>map(halted -> new Stop(halted.outcome()))
-                .orElse(Decision.PROCEED);
     }
 
     private Instant now() {

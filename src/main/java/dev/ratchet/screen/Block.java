@@ -47,12 +47,4 @@ public record Block(Speaker speaker, Kind kind, String label, String gist, Strin
     static Block line(Kind kind, String label, String gist) {
         return new Block(Speaker.ASSISTANT, kind, label, gist, "", List.of());
     }
-
-    /** Whether it tells of a tool. */
-    public boolean isCall() {
-        return switch (kind) {
-            case CALL_OPEN, CALL_DONE, CALL_FAILED -> true;
-            case STARTED, TEXT, THINKING, ANSWER, ANSWER_FAILED, NOTICE, PROBLEM, FINISHED, FAILED -> false;
-        };
-    }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A session as one file that needs no other, safe to be handed on: everything in it is text, and nothing is a program.
@@ -129,7 +130,7 @@ public record SessionPage(String title, Map<String, String> facts, List<Block> b
     }
 
     private static String words(Block block) {
-        return java.util.stream.Stream.of(
+        return Stream.of(
                         block.kind() == Block.Kind.FINISHED ? "done" : block.kind() == Block.Kind.FAILED ? "error" : "",
                         block.label(),
                         block.gist(),

@@ -1,26 +1,17 @@
 package dev.ratchet.it;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
-import dev.ratchet.app.InThisProcess;
 import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
 import dev.ratchet.testing.TestDirectories;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
@@ -30,24 +21,21 @@ import java.util.stream.Stream;
  */
 final class TestProject implements AutoCloseable {
     private static final String MARK = "IT_PROJECT";
-    private static final String USUAL_OPTION = "-Xmx256m";
 
     private final Path home;
     private final Path directory;
     private final MarkedProcesses marked;
     private final Map<String, String> settings = new LinkedHashMap<>();
-    private final Map<String, String> environment = new TreeMap<>();
-    private final Map<String, String> properties = new TreeMap<>();
-    private final AtomicInteger started = new AtomicInteger();
+    private final ProgramStarts starts;
     private String configFile = "ratchet.toml";
     private String written = "";
-    private String javaOption = USUAL_OPTION;
 
     private TestProject(Path home) {
         this.home = home;
         this.directory = home.resolve("project");
-        this.properties.put("java.io.tmpdir", home.resolve("tmp").toString());
         this.marked = new MarkedProcesses(MARK, UUID.randomUUID().toString(), home);
+        this.starts = new ProgramStarts(home, directory);
+        this.starts.environment(MARK, marked.value());
     }
 
     /** A project with a prompt, no pauses, and a watchdog that looks often. */
@@ -113,18 +101,18 @@ final class TestProject implements AutoCloseable {
     }
 
     TestProject javaOption(String option) {
-        javaOption = option;
+        starts.javaOption(option);
         return this;
     }
 
     /** A property of the JVMs that are started, such as what the launcher says of the terminal. */
     TestProject property(String name, String value) {
-        properties.put(name, value);
+        starts.property(name, value);
         return this;
     }
 
     TestProject environment(String name, String value) {
-        environment.put(name, value);
+        starts.environment(name, value);
         return this;
     }
 
@@ -148,7 +136,7 @@ final class TestProject implements AutoCloseable {
 
     /** Agents find the program on their PATH, as the launcher would have it. */
     TestProject withRatchetForAgents() {
-        properties.put("ratchet.home", path("../bin").normalize().toString());
+        starts.property("ratchet.home", path("../bin").normalize().toString());
         List<String> command = TestedProgram.command(List.of("-Xmx128m"));
         return script("../bin/ratchet", "exec '" + String.join("' '", command) + "' \"$@\"");
     }
@@ -249,79 +237,17 @@ final class TestProject implements AutoCloseable {
 
     /** Runs the program to its end, in a process of its own only where that is needed. */
     RatchetProcess ratchet(String... arguments) {
-        List<String> words = List.of(arguments);
-        return switch (CommandPlace.of(words, environment.keySet(), has(".ratchet/worktrees"))) {
-            case TESTS -> here(arguments);
-            case REUSED -> javaOption.equals(USUAL_OPTION) ? inReused(directory, words) : atItsEnd(start(arguments));
-            case OWN -> atItsEnd(start(arguments));
-        };
-    }
-
-    private static RatchetProcess atItsEnd(RatchetProcess process) {
-        process.exitCode();
-        return process;
+        return configured().toItsEnd(List.of(arguments), has(".ratchet/worktrees"));
     }
 
     /** Runs it to its end in this process: a start costs more than most tests do. Not for what starts something. */
     RatchetProcess here(String... arguments) {
-        if (TestedProgram.isInstalled()) {
-            return atItsEnd(start(arguments));
-        }
-        configure();
-        Printed printed = printed();
-        try (PrintStream output = new PrintStream(printed.out().toFile(), StandardCharsets.UTF_8);
-                PrintStream errors = new PrintStream(printed.err().toFile(), StandardCharsets.UTF_8)) {
-            int code = InThisProcess.run(directory, variables(), output, errors, arguments);
-            output.flush();
-            errors.flush();
-            return RatchetProcess.ended(code, printed.out(), printed.err());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return configured().here(List.of(arguments));
     }
 
     /** Runs it to its end as if somebody had typed it, for what agents must not do; skips the test where that is not possible. */
     RatchetProcess ratchetAtATerminal(String... arguments) {
-        if (!TestedProgram.isInstalled()) {
-            return here(arguments);
-        }
-        assumeTrue(TestShell.works(directory, List.of(), "script --version"), "there is no 'script'");
-        List<String> words = new ArrayList<>(TestedProgram.command(List.of(javaOption)));
-        words.addAll(List.of(arguments));
-        script("../typed", "exec '" + String.join("' '", words) + "'");
-        return atItsEnd(startProgram(List.of("script", "-qec", path("../typed").toString(), "/dev/null"), directory));
-    }
-
-    private RatchetProcess inReused(Path where, List<String> arguments) {
-        configure();
-        if (TestedProgram.isInstalled()) {
-            return atItsEnd(start(List.of(), where, arguments.toArray(String[]::new)));
-        }
-        Printed printed = printed();
-        return ReusedProcess.run(new CommandServer.Call(
-                where.toString(),
-                variables(),
-                properties,
-                printed.out().toString(),
-                printed.err().toString(),
-                List.of(
-                        path(".ratchet").toString(),
-                        home.resolve("state/ratchet/locks").toString()),
-                arguments));
-    }
-
-    private Map<String, String> variables() {
-        Map<String, String> variables = new HashMap<>(System.getenv());
-        surround(variables);
-        return variables;
-    }
-
-    /** Where what it prints is kept. */
-    private record Printed(Path out, Path err) {}
-
-    private Printed printed() {
-        int number = started.incrementAndGet();
-        return new Printed(home.resolve("out-" + number), home.resolve("err-" + number));
+        return TestedProgram.isInstalled() ? starts.atATerminal(List.of(arguments)) : here(arguments);
     }
 
     RatchetProcess start(String... arguments) {
@@ -330,67 +256,28 @@ final class TestProject implements AutoCloseable {
 
     /** Starts it by way of another program, such as {@code setsid}. */
     RatchetProcess startBy(List<String> by, String... arguments) {
-        configure();
-        return start(by, directory, arguments);
+        return configured().start(by, List.of(arguments));
     }
 
     /** Runs it to its end in a directory below. */
     RatchetProcess ratchetIn(String subdirectory, String... arguments) {
-        return inReused(path(subdirectory), List.of(arguments));
+        return configured().reused(path(subdirectory), List.of(arguments));
     }
 
     /** Runs it to its end without writing the configuration first. */
     RatchetProcess ratchetAsItIs(String... arguments) {
-        return atItsEnd(start(List.of(), directory, arguments));
+        return ProgramStarts.atItsEnd(starts.start(List.of(), List.of(arguments)));
     }
 
     /** Runs it to its end as a user who owns nothing here; skips the test where that is not possible. */
     RatchetProcess ratchetAsNobody(String... arguments) {
         openToAll();
-        List<String> nobody = List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
-        assumeTrue(
-                TestShell.works(directory, nobody, "test -r '" + TestedProgram.file() + "'"),
-                "cannot become another user");
-        return atItsEnd(startBy(nobody, arguments));
+        return configured().asNobody(List.of(arguments));
     }
 
-    private RatchetProcess start(List<String> by, Path where, String... arguments) {
-        List<String> command = new ArrayList<>(by);
-        List<String> options = new ArrayList<>(List.of(javaOption));
-        properties.forEach((name, value) -> options.add("-D" + name + "=" + value));
-        command.addAll(TestedProgram.command(options));
-        command.addAll(List.of(arguments));
-        return startProgram(command, where);
-    }
-
-    private RatchetProcess startProgram(List<String> command, Path where) {
-        Printed printed = printed();
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(where.toFile())
-                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-                .redirectOutput(printed.out().toFile())
-                .redirectError(printed.err().toFile());
-        surround(builder.environment());
-        try {
-            return new RatchetProcess(builder.start(), printed.out(), printed.err());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private void surround(Map<String, String> variables) {
-        variables.keySet().removeIf(name -> name.startsWith("RATCHET_") || name.equals("JAVA_TOOL_OPTIONS"));
-        variables.put(MARK, marked.value());
-        variables.put("TMPDIR", home.resolve("tmp").toString());
-        variables.put("XDG_STATE_HOME", home.resolve("state").toString());
-        TestedProgram.surround(variables);
-        environment.forEach((name, value) -> {
-            if (value.isEmpty()) {
-                variables.remove(name);
-            } else {
-                variables.put(name, value);
-            }
-        });
+    private ProgramStarts configured() {
+        configure();
+        return starts;
     }
 
     /** Only what changes is written: a program that was started before may be reading it. */

@@ -136,15 +136,11 @@ final class MemberThread implements AutoCloseable {
                 return memberRun().run(this::opened, fleet.view().of(member.name()));
             } catch (RuntimeException | Error thrown) {
                 // A server that goes away while the loop begins is waited for, as later on.
-                if (!isUnreachable(thrown) || !paused(0)) {
+                if (!Trouble.isUnreachable(thrown) || !paused(0)) {
                     return broken(thrown);
                 }
             }
         }
-    }
-
-    private static boolean isUnreachable(Throwable thrown) {
-        return thrown instanceof Trouble trouble && trouble.kind() == Trouble.Kind.UNREACHABLE;
     }
 
     private RunSummary broken(Throwable thrown) {

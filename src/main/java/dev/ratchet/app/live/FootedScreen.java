@@ -18,10 +18,9 @@ import org.jspecify.annotations.Nullable;
  * A terminal at whose foot some lines are redrawn in place, while everything else that is printed scrolls by above them.
  *
  * <p>The cursor rests at the beginning of the foot: wherever a terminal moves the foot when it gets another size, and however
- * it breaks its lines, the cursor goes along, and all from there on is ours to clear (but where a terminal
- * becomes so narrow that the foot's broken lines are more than stand above it: that pushes its first ones out at the top, where
- * nothing can be cleared). Between two drawings the terminal is as
- * it was, so that nothing is wrong with it should we be killed.
+ * it breaks its lines, the cursor goes along, and all from there on is ours to clear (but where a terminal becomes so narrow
+ * that the foot's broken lines are more than stand above it: that pushes its first ones out at the top, where nothing can be
+ * cleared). Between two drawings the terminal is as it was, so that nothing is wrong with it should we be killed.
  */
 public final class FootedScreen implements AutoCloseable {
     private static final Duration BETWEEN_DRAWINGS = Duration.ofMillis(100);

@@ -1,29 +1,21 @@
 package dev.ratchet.app.serve;
 
-import dev.ratchet.journal.query.JournalEntries;
 import dev.ratchet.journal.query.JournalEntry;
+import dev.ratchet.journal.query.JournalFollower;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.web.http.Route;
 import dev.ratchet.web.http.WebAnswer;
 import dev.ratchet.web.http.WebRequest;
 import dev.ratchet.web.http.WebStream;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** What programs listen to: all that happens in the project, and what one session says. */
 record EventRoutes(ServedProject served, SessionPages sessions) {
     private static final String EVENTS = "text/event-stream; charset=utf-8";
-    private static final int MOST = 1000;
-
-    /** Two processes may write down what happened in the other order than it happened. */
-    private static final Duration OVERLAP = Duration.ofSeconds(2);
 
     List<Route> routes() {
         return List.of(
@@ -37,7 +29,9 @@ record EventRoutes(ServedProject served, SessionPages sessions) {
                 .flatMap(EventRoutes::moment)
                 .orElseGet(() -> served.time().now());
         String last = request.header("last-event-id").orElse("");
-        return new WebAnswer.Stream(EVENTS, out -> follow(since, last, out));
+        return new WebAnswer.Stream(
+                EVENTS,
+                out -> follow(last.isEmpty() ? JournalFollower.after(since) : JournalFollower.after(since, last), out));
     }
 
     /** An id begins with its moment. */
@@ -50,39 +44,25 @@ record EventRoutes(ServedProject served, SessionPages sessions) {
         }
     }
 
-    private void follow(Instant since, String last, WebStream out) throws IOException, InterruptedException {
-        Instant from = last.isEmpty() ? since : since.minus(OVERLAP);
-        Set<String> sent = new HashSet<>(Set.of(last));
+    private void follow(JournalFollower journal, WebStream out) throws IOException, InterruptedException {
         out.beat();
         long known = served.changes().count();
         while (true) {
-            Instant after = from;
-            List<JournalEntry> found = served.read(database -> new JournalEntries(database).after(after, MOST))
-                    .orElse(List.of());
-            for (JournalEntry entry : found) {
-                if (sent.add(id(entry))) {
-                    out.send(entry.kind(), id(entry), entry.json());
-                }
+            for (JournalEntry entry : served.read(journal::next).orElse(List.of())) {
+                out.send(entry.kind(), JournalFollower.place(entry), entry.json());
             }
-            if (!found.isEmpty()) {
-                Instant latest = found.getLast().at().minus(OVERLAP);
-                from = latest.isAfter(from) ? latest : from;
-                Instant kept = from;
-                sent = found.stream()
-                        .filter(entry -> entry.at().isAfter(kept))
-                        .map(EventRoutes::id)
-                        .collect(Collectors.toCollection(HashSet::new));
+            if (!journal.isBehind()) {
+                known = awaitChange(known, out);
             }
-            long now = served.changes().awaitMore(known, LiveRoutes.BEAT);
-            if (now == known) {
-                out.beat();
-            }
-            known = now;
         }
     }
 
-    private static String id(JournalEntry entry) {
-        return entry.at() + "~" + entry.id();
+    private long awaitChange(long known, WebStream out) throws IOException, InterruptedException {
+        long now = served.changes().awaitMore(known, LiveRoutes.BEAT);
+        if (now == known) {
+            out.beat();
+        }
+        return now;
     }
 
     private WebAnswer session(WebRequest request) {

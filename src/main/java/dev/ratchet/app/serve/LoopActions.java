@@ -1,6 +1,7 @@
 package dev.ratchet.app.serve;
 
 import dev.ratchet.fleet.mailbox.LoopMailbox;
+import dev.ratchet.fleet.run.RunRecords;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.ResetTable;
 import dev.ratchet.json.Json;
@@ -114,7 +115,10 @@ record LoopActions(ServedProject served) {
     }
 
     private void refuseUnknown(String loop) {
-        if (served.loop(loop).isEmpty()) {
+        boolean known = served.read(
+                        database -> new RunRecords(database).latestOf(loop).isPresent())
+                .orElse(false);
+        if (!known) {
             throw WebProblem.notFound("no loop '%s' has run here".formatted(loop));
         }
     }

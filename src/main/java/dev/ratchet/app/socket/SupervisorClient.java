@@ -5,6 +5,7 @@ import dev.ratchet.app.command.ErrorCode;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.loop.base.Complaint;
+import dev.ratchet.loop.base.FailureWords;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +35,7 @@ public record SupervisorClient(Terminal terminal, String socket, String secret) 
         } catch (SocketExchange.TooLong e) {
             return fail(Complaint.of("that is too long: " + e.getMessage()));
         } catch (IOException e) {
-            return lost(String.valueOf(e.getMessage()));
+            return lost(FailureWords.of(e));
         }
     }
 

@@ -23,6 +23,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -34,6 +35,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class SupervisorSocket implements CommandAnswers, AutoCloseable {
     private static final int MOST_AT_ONCE = 8;
+    private static final String OVER = "the run is over";
     private static final Duration AFTER_A_FAILURE = Duration.ofMillis(100);
 
     private final SocketDirectory directory;
@@ -77,17 +79,26 @@ public final class SupervisorSocket implements CommandAnswers, AutoCloseable {
 
     static SupervisorSocket open(Project project, Terminal terminal, Deadlines deadlines) throws IOException {
         SocketDirectory directory = SocketDirectory.make(terminal.environment());
-        ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        ServerSocketChannel server;
         try {
-            server.bind(UnixDomainSocketAddress.of(directory.socket()));
+            server = listening(directory.socket());
         } catch (IOException e) {
-            server.close();
             directory.close();
             throw e;
         }
         SupervisorSocket opened = new SupervisorSocket(directory, server, project, terminal, deadlines);
         Thread.ofPlatform().daemon().name("attempt-socket").start(opened::accept);
         return opened;
+    }
+
+    private static ServerSocketChannel listening(Path socket) throws IOException {
+        ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            return server.bind(UnixDomainSocketAddress.of(socket));
+        } catch (IOException e) {
+            server.close();
+            throw e;
+        }
     }
 
     /** Where it is. */
@@ -185,7 +196,12 @@ public final class SupervisorSocket implements CommandAnswers, AutoCloseable {
     }
 
     private SocketAnswer inTurn(SocketRequest request, Callable<SocketAnswer> action) {
-        Future<SocketAnswer> answer = worker.submit(action);
+        Future<SocketAnswer> answer;
+        try {
+            answer = worker.submit(action);
+        } catch (RejectedExecutionException _) {
+            return refusal(request, Complaint.of(OVER));
+        }
         try {
             return answer.get(deadlines.command.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException _) {
@@ -193,7 +209,7 @@ public final class SupervisorSocket implements CommandAnswers, AutoCloseable {
             return refusal(request, new Complaint("it took too long", "try again later"));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return refusal(request, Complaint.of("the run is over"));
+            return refusal(request, Complaint.of(OVER));
         } catch (ExecutionException e) {
             return refusal(request, Complaint.of("it failed: " + e.getCause()));
         }

@@ -3,6 +3,7 @@ package dev.ratchet.app.socket;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.session.ToolResult;
 import dev.ratchet.mcp.CallableTools;
 import dev.ratchet.process.Launcher;
@@ -46,7 +47,7 @@ public record SupervisorTools(String socket, String secret, String attempt) impl
         } catch (IOException e) {
             return ToolResult.failed(
                     "the Ratchet that supervises this attempt cannot be asked (%s); its run may be over: end your session"
-                            .formatted(e.getMessage()));
+                            .formatted(FailureWords.of(e)));
         }
     }
 }

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 /** The type of settings that are texts: any, one that is not empty, a path. */
 public record TextValue(Rule rule) implements KeyType<String> {
     private static final Pattern VARIABLE = Pattern.compile("[A-Z_][A-Z0-9_]*");
+    private static final int LAST_PORT = 65_535;
 
     /** What a text may be. */
     public enum Rule {
@@ -68,6 +69,9 @@ public record TextValue(Rule rule) implements KeyType<String> {
             boolean web = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
             if (!web || address.getHost() == null) {
                 return Optional.of("must be the address of a server, such as http://localhost:11434/v1");
+            }
+            if (address.getPort() > LAST_PORT) {
+                return Optional.of("must have a port of at most %d, not %d".formatted(LAST_PORT, address.getPort()));
             }
             return address.getRawUserInfo() == null && address.getRawQuery() == null
                     ? Optional.empty()

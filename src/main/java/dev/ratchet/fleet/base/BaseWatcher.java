@@ -45,10 +45,12 @@ public final class BaseWatcher implements AutoCloseable {
 
     /** From now on a loop is told when this base moves; it has one at a time. */
     public synchronized void watch(String loop, BaseBranch base) {
-        if (base.name().equals(loops.put(loop, base.name()))) {
+        if (base.name().equals(loops.get(loop))) {
             return;
         }
+        // A base that cannot be read is no base of the loop's yet: it is asked for again.
         bases.computeIfAbsent(base.name(), _ -> Seen.of(base));
+        loops.put(loop, base.name());
         if (looking == null) {
             looking = Thread.ofPlatform().daemon().name("base branches").start(this::lookAround);
         }

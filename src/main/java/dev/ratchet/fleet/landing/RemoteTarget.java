@@ -68,8 +68,7 @@ public record RemoteTarget(LandingQueue queue, SharedRemote remote, RepositoryWr
         BaseBranch base = arrived.base();
         String item = arrived.item();
         // The turn is looked at as it is written down, right before the push. Who is stopped after that and has lost
-        // his turn
-        // by the time he goes on meets a ref that was moved: either the base, or the one that endTurns moves.
+        // his turn by the time he goes on meets a ref that was moved: the base, or the one that endTurns moves.
         if (!queue.intend(arrived.turn(), "refs/remotes/" + base.current(), seen.base(), commit)) {
             return new Moved.Later("a turn to land");
         }

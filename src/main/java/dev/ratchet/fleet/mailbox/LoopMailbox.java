@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A message belongs to the attempt that is told it from before the brief is made. It counts as delivered once that
  * attempt had a session that did something; a session that never started, said nothing or was turned away by a limit has
  * told nobody, and the message belongs to the next attempt. So does an urgent note that a session under way was given and
- * has not heard. All of that is on record, so a crash at any moment changes
- * nothing: it is found out when the next brief is made.
+ * has not heard. All of that is on record, so a crash at any moment changes nothing: it is found out when the next brief is
+ * made.
  */
 public record LoopMailbox(Database database, Time time) {
     public static final int LONGEST_MESSAGE = 64 * 1024;

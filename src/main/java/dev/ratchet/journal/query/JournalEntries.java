@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What has happened in a project, one thing after the other, as it follows from what is on record of runs, attempts and the rest. */
@@ -113,17 +114,34 @@ public record JournalEntries(Database database) {
                 .stream();
     }
 
-    /** All after a moment, the oldest first; not more of each kind than these, the oldest first. */
-    public List<JournalEntry> after(Instant moment, int most) {
-        return PARTS.stream()
-                .flatMap(part -> database
-                        .query(
-                                part.select() + " WHERE " + part.at + " > ? ORDER BY " + part.at + " LIMIT " + most,
-                                JournalEntries::read,
-                                TimestampFormat.exact(moment))
-                        .stream())
+    /**
+     * What came after a moment, the oldest first.
+     *
+     * @param cut whether there may be more after the last of them
+     */
+    record Later(List<JournalEntry> entries, boolean cut) {}
+
+    /** What came after a moment: not more of each kind than these, and nothing that is later than what is left out of another kind. */
+    Later after(Instant moment, int most) {
+        List<List<JournalEntry>> parts =
+                PARTS.stream().map(part -> after(part, moment, most)).toList();
+        Optional<Instant> known = parts.stream()
+                .filter(part -> part.size() == most)
+                .map(part -> part.getLast().at())
+                .min(Comparator.naturalOrder());
+        List<JournalEntry> entries = parts.stream()
+                .flatMap(List::stream)
+                .filter(entry -> known.isEmpty() || !entry.at().isAfter(known.get()))
                 .sorted(Comparator.comparing(JournalEntry::at).thenComparing(JournalEntry::id))
                 .toList();
+        return new Later(entries, known.isPresent());
+    }
+
+    private List<JournalEntry> after(Part part, Instant moment, int most) {
+        return database.query(
+                part.select() + " WHERE " + part.at + " > ? ORDER BY " + part.at + " LIMIT " + most,
+                JournalEntries::read,
+                TimestampFormat.exact(moment));
     }
 
     private static JournalEntry read(Row row) throws SQLException {

@@ -77,6 +77,11 @@ public final class Trouble extends RuntimeException {
         return kind;
     }
 
+    /** Whether something went wrong only because what is needed does not answer, which may be well again in time. */
+    public static boolean isUnreachable(Throwable thrown) {
+        return thrown instanceof Trouble trouble && trouble.kind == Kind.UNREACHABLE;
+    }
+
     /** One line about whatever was thrown: a trouble in its own words, anything else with the place where it happened. */
     public static String words(Throwable thrown) {
         return complaint(thrown).line();

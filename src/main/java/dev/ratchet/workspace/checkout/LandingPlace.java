@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -190,16 +191,20 @@ record LandingPlace(Path own) {
 
     /** Deletes one that ended; if something is left in it that only it has, it is kept for ever. */
     static void discard(Path ended) throws IOException {
-        Path old = ended.resolve("old");
-        boolean empty;
-        try (Stream<Path> files = Files.list(old)) {
-            empty = files.findAny().isEmpty();
-        }
-        if (empty) {
+        if (isEmpty(ended.resolve("old"))) {
             DirectoryDeletion.delete(ended);
         } else {
             String name = ended.getFileName().toString().replace(DONE, "kept-");
             Files.move(ended, ended.resolveSibling(name), StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+
+    private static boolean isEmpty(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.findAny().isEmpty();
+        } catch (NoSuchFileException _) {
+            // Whoever was deleting it was cut off.
+            return true;
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.ratchet.workspace.git;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Reads many objects by one process. */
 final class ObjectBatch {
@@ -13,8 +14,7 @@ final class ObjectBatch {
      * @param names each ended by a zero byte
      */
     static List<String> read(SharedGitDirectory git, String names) throws InterruptedException {
-        String told =
-                git.run(java.util.Map.of(), names, "cat-file", "--batch", "-z").required("git cannot read objects");
+        String told = git.run(Map.of(), names, "cat-file", "--batch", "-z").required("git cannot read objects");
         List<String> contents = new ArrayList<>();
         for (int at = 0; at < told.length(); ) {
             int line = header(told, at);

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -61,6 +62,31 @@ record WorktreeRemoval(
         } catch (Trouble trouble) {
             String message = "what %s has in its worktree is not saved yet, and stays in %s until its next attempt: %s"
                     .formatted(record.item(), record.directory(settings.directory()), trouble.getMessage());
+            InterruptShield.run(() -> tell(Event.Level.WARN, message));
+        }
+    }
+
+    /** Saves and takes away those of items that nobody will work on any more, and what was left half taken away. */
+    void sweep(Predicate<String> open) {
+        for (WorktreeRecord record : records.all()) {
+            if (!open.test(record.item())) {
+                sweep(record);
+            }
+        }
+        worktrees.clearPutAside(settings.directory());
+        worktrees.forgetGone();
+    }
+
+    /** What is wrong with one of them is no reason to leave the others. */
+    private void sweep(WorktreeRecord record) {
+        try {
+            if (!record.branch().isEmpty()) {
+                discard(record, "nobody works on it any more");
+            }
+            records.forget(record.item());
+        } catch (Trouble trouble) {
+            String message =
+                    "the worktree of %s was not cleared up: %s".formatted(record.item(), Trouble.words(trouble));
             InterruptShield.run(() -> tell(Event.Level.WARN, message));
         }
     }

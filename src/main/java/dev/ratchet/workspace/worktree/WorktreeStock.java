@@ -117,8 +117,7 @@ public final class WorktreeStock {
 
     /** A directory for an attempt's own temporary files: where git keeps what it knows of the work tree, and a session may write. */
     Path scratch(WorktreeRecord record) throws IOException {
-        LinkedWorktree tree = linked(record).orElseThrow();
-        return Files.createDirectories(tree.administration().resolve("ratchet-scratch"));
+        return Files.createDirectories(required(record).administration().resolve("ratchet-scratch"));
     }
 
     /** Where the project is in a work tree: it may be a part of its repository. */
@@ -188,6 +187,13 @@ public final class WorktreeStock {
 
     private Optional<LinkedWorktree> linked(WorktreeRecord record) {
         return worktrees.of(record, settings.directory());
+    }
+
+    /** Whoever was in it before may have left something that has only now deleted it. */
+    private LinkedWorktree required(WorktreeRecord record) {
+        return linked(record)
+                .orElseThrow(() ->
+                        new Trouble("the worktree %s is gone: somebody has deleted it".formatted(directory(record))));
     }
 
     /** A fresh one. */
@@ -284,8 +290,8 @@ public final class WorktreeStock {
         Time time = repository.time();
         tell(new Event.Rebasing(base.current(), time.now()));
         try {
-            Rebase rebase = new WorktreeRebase(repository, worktrees)
-                    .put(linked(record).orElseThrow(), record.start(), start.commit());
+            Rebase rebase =
+                    new WorktreeRebase(repository, worktrees).put(required(record), record.start(), start.commit());
             if (rebase instanceof Rebase.Conflict conflict) {
                 conflicts = conflict.files().stream().map(ConflictingFile::path).toList();
                 return new Refreshed.InConflict(conflict);
@@ -386,27 +392,6 @@ public final class WorktreeStock {
      * @param open whether an item is still to be worked on
      */
     public void sweep(Predicate<String> open) {
-        for (WorktreeRecord record : records.all()) {
-            if (!open.test(record.item())) {
-                sweep(record);
-            }
-        }
-        worktrees.clearPutAside(settings.directory());
-        worktrees.forgetGone();
-    }
-
-    /** What is wrong with one of them is no reason to leave the others. */
-    private void sweep(WorktreeRecord record) {
-        try {
-            if (!record.branch().isEmpty()) {
-                discard(record, "nobody works on it any more");
-            }
-            records.forget(record.item());
-        } catch (Trouble trouble) {
-            String message =
-                    "the worktree of %s was not cleared up: %s".formatted(record.item(), Trouble.words(trouble));
-            tell(new Event.Noticed(
-                    Event.Level.WARN, null, message, repository.time().now()));
-        }
+        removal.sweep(open);
     }
 }

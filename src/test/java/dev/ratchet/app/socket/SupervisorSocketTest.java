@@ -15,6 +15,7 @@ import dev.ratchet.app.task.TaskCommands;
 import dev.ratchet.config.ConfigLoader;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.history.Event;
+import dev.ratchet.process.docker.CommandAnswers;
 import dev.ratchet.testing.Sample;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -293,6 +294,17 @@ class SupervisorSocketTest {
 
         assertThat(err().lines()).hasSize(1);
         assertThat(err()).contains("cannot be asked at", "its run may be over");
+    }
+
+    @Test
+    void whoIsHeardOnlyAfterTheEndIsToldThatTheRunIsOver() {
+        String secret = socket.secrets().variables(ATTEMPT).getOrDefault(AttemptSecrets.SECRET_VARIABLE, "");
+        socket.close();
+
+        CommandAnswers.Answer answer = socket.answer(secret, List.of("task", "list"));
+
+        assertThat(answer.exit()).isOne();
+        assertThat(answer.err()).contains("the run is over");
     }
 
     @Test

@@ -70,6 +70,15 @@ class KeyTypesTest {
     }
 
     @Test
+    void refusesAnAddressWithAPortThatThereIsNot() {
+        TextValue address = new TextValue(TextValue.Rule.ADDRESS_OR_EMPTY);
+
+        assertThat(address.fromText("http://x:65535/y")).isEqualTo(new ReadValue.Fine<>("http://x:65535/y"));
+        assertThat(address.fromText("http://x:65536/y"))
+                .isEqualTo(ReadValue.wrong("must have a port of at most 65535, not 65536"));
+    }
+
+    @Test
     void cutsALongTextInAMessageBetweenCharacters() {
         String face = "\uD83D\uDE00";
 

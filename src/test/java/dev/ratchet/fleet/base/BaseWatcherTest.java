@@ -1,6 +1,7 @@
 package dev.ratchet.fleet.base;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.process.SteadyTime;
@@ -61,6 +62,19 @@ class BaseWatcherTest {
         watcher.look();
 
         assertThat(told).containsExactlyInAnyOrder("docs", "lint");
+    }
+
+    @Test
+    void aBaseThatCouldNotBeReadIsWatchedOnceItCan() throws Exception {
+        BaseBranch later = new BaseBranch(sample.writer(), "later");
+        assertThatThrownBy(() -> watcher.watch("late", later)).hasMessageContaining("there is no branch 'later'");
+        sample.raw("git branch later");
+        watcher.watch("late", later);
+
+        sample.raw("git switch -q later; echo x >> a.txt; git commit -qam x");
+        watcher.look();
+
+        assertThat(told).containsExactly("late");
     }
 
     @Test

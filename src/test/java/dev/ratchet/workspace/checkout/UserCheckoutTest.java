@@ -3,6 +3,7 @@ package dev.ratchet.workspace.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.testing.SampleRepository;
@@ -93,6 +94,19 @@ class UserCheckoutTest {
         assertThat(checkout.state(MAIN)).isInstanceOf(CheckoutState.Dirty.class);
         sample.raw("git config --unset core.autocrlf; git checkout -q --detach");
         assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.ElsewhereOrDetached());
+    }
+
+    @Test
+    void aPlaceThatSomebodyWasCutOffFromDeletingHoldsUpNothing() throws Exception {
+        Path place = sample.project().resolve(".git").resolve(RepositoryPaths.LANDING);
+        Path ended = Files.createDirectories(place.resolve("done-and-half-deleted"));
+        assertThat(ended.toFile().setLastModified(0)).isTrue();
+        String to = landed("echo more >> a.txt");
+
+        assertThat(checkout.follow(MAIN, from, to, () -> true)).isTrue();
+
+        assertItIsAt(to);
+        assertThat(ended).doesNotExist();
     }
 
     @Test

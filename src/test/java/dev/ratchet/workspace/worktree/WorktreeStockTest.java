@@ -1,8 +1,10 @@
 package dev.ratchet.workspace.worktree;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.testing.SampleRepository;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RepositoryWriter;
@@ -99,6 +101,18 @@ class WorktreeStockTest {
 
         assertThat(worktrees.resolve("t-9-1.gone")).doesNotExist();
         assertThat(stock.directory(open)).isDirectory();
+    }
+
+    @Test
+    void oneThatIsDeletedWhileItIsMadeReadyIsToldInWords() throws Exception {
+        WorktreeRecord record = stock.make(TASK, "attempt-1");
+        sample.raw("echo x > x; git add x; git commit -qm x; git worktree remove -f -f '%s'"
+                .formatted(stock.directory(record)));
+
+        assertThatThrownBy(() -> stock.refresh(record))
+                .isInstanceOf(Trouble.class)
+                .hasMessageContaining("is gone: somebody has deleted it");
+        assertThatThrownBy(() -> stock.scratch(record)).isInstanceOf(Trouble.class);
     }
 
     @Test
