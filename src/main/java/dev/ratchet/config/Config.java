@@ -28,6 +28,7 @@ import dev.ratchet.config.key.WorkerKeys;
 import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.config.value.ConsoleStyle;
+import dev.ratchet.config.value.ValueOrigin;
 import dev.ratchet.fleet.FleetSettings;
 import dev.ratchet.fleet.landing.LandingSettings;
 import dev.ratchet.fleet.question.QuestionSettings;
@@ -343,6 +344,11 @@ public final class Config {
     public HookSettings hooks() {
         return new HookSettings(
                 values.get(Keys.PRE_SESSION), values.get(Keys.POST_SESSION), values.get(Keys.HOOK_TIMEOUT));
+    }
+
+    /** Whether this call, or the table of this loop, names a prompt file: one that is missing is a mistake then. */
+    public boolean namesPromptFile() {
+        return values.resolved(Keys.SESSION_PROMPT_FILE).origin() instanceof ValueOrigin.OnCommandLine;
     }
 
     public PromptSettings prompt() {

@@ -55,7 +55,7 @@ public record PreflightCheck(List<Complaint> problems, List<Complaint> warnings)
         Config config = project.config();
         PreflightCheck agent = ofTheAgent(config, terminal);
         List<Complaint> problems = new ArrayList<>();
-        if (needsPrompt(config) || config.prompt().isGiven()) {
+        if (needsPrompt(config) || config.prompt().isGiven() || config.namesPromptFile()) {
             prompt(config.prompt()).ifPresent(problems::add);
         }
         if (config.kind() == LoopKind.TASK) {

@@ -4,10 +4,7 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.fleet.landing.BaseMove;
 import dev.ratchet.fleet.landing.ForeseenConflicts;
-import dev.ratchet.fleet.landing.LandingRecords;
-import dev.ratchet.fleet.landing.LandingRecords.Waiting;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.process.SteadyTime;
 import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.workspace.checkout.CheckoutState;
 import dev.ratchet.workspace.checkout.UserCheckout;
@@ -37,14 +34,15 @@ record LandingReport(Project project, RepositoryWriter repository) {
     }
 
     private List<String> queue() {
-        List<Waiting> waiting = project.inJournal(database -> new LandingRecords(database).waiting(new SteadyTime()))
-                .orElse(List.of());
-        if (waiting.isEmpty()) {
+        LandingStates states = project.inJournal(database -> LandingStates.of(project, database))
+                .orElse(LandingStates.NONE);
+        if (states.queue().isEmpty()) {
             return List.of();
         }
         List<String> lines = new ArrayList<>(List.of("Landing queue:"));
-        waiting.forEach(one -> lines.add("  %s of %s, %s"
-                .formatted(one.landing().item(), one.loop(), one.landing().status())));
+        states.queue()
+                .forEach(one -> lines.add(
+                        "  %s of %s, %s".formatted(one.landing().item(), one.loop(), states.word(one.landing()))));
         lines.replaceAll(TerminalSafeText::line);
         return lines;
     }

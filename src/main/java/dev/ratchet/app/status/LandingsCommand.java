@@ -29,17 +29,20 @@ public final class LandingsCommand extends ProjectCommand {
     protected int run(Project project, Terminal terminal) {
         List<LandingRecord> landings = project.inJournal(database -> new LandingRecords(database).latest(limit.limit()))
                 .orElse(List.of());
-        terminal.format().print(landings, listing(), LandingsCommand::json, "Nothing was to land here yet.", terminal);
+        LandingStates states = project.inJournal(database -> LandingStates.of(project, database))
+                .orElse(LandingStates.NONE);
+        terminal.format()
+                .print(landings, listing(states), LandingsCommand::json, "Nothing was to land here yet.", terminal);
         if (terminal.format() == OutputFormat.TEXT) {
             LandingReport.of(project, terminal).besideTheBase().forEach(terminal.out()::println);
         }
         return ExitCodes.OK;
     }
 
-    private static Listing<LandingRecord> listing() {
+    private static Listing<LandingRecord> listing(LandingStates states) {
         return Listing.<LandingRecord>empty()
                 .with("ITEM", LandingRecord::item)
-                .with("STATUS", LandingRecord::status)
+                .with("STATUS", states::word)
                 .with("BRANCH", LandingRecord::branch)
                 .with("COMMIT", landing -> abbreviated(landing.commit()))
                 .with("BASE", LandingRecord::base)

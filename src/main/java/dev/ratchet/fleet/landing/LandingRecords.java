@@ -32,6 +32,13 @@ public record LandingRecords(Database database) {
                 TimestampFormat.exact(database.now(own)));
     }
 
+    /** Those that have not left it, also of loops that are no more. */
+    public List<Waiting> open() {
+        return database.query(
+                "SELECT * FROM landings WHERE ended_at IS NULL ORDER BY id",
+                row -> new Waiting(row.text("loop"), read(row)));
+    }
+
     /** By how much the base moved when an item landed last. */
     public Optional<CommitRange> landed(String item) {
         return database.first(

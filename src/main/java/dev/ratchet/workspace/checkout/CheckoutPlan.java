@@ -27,11 +27,8 @@ record CheckoutPlan(
         Path index = git.file("checkout-index");
         git.linkSharedIndexes();
         // As old as it is: git looks into files that were written in the second of the index.
-        Files.copy(
-                place.own().resolve("index"),
-                index,
-                StandardCopyOption.REPLACE_EXISTING,
-                StandardCopyOption.COPY_ATTRIBUTES);
+        copy(place.own().resolve("index"), seen(git));
+        copy(seen(git), index);
         GitAnswer merged =
                 git.in(git.paths().top(), index, "", "-c", "core.splitIndex=false", "read-tree", "-i", "-m", from, to);
         GitAnswer different = git.run("diff-tree", "-r", "--raw", "-z", "--no-renames", from, to);
@@ -39,6 +36,19 @@ record CheckoutPlan(
         List<CheckoutChange> changes = CheckoutChange.parse(different.parts());
         place.changes(different.stdout());
         return new CheckoutPlan(git, place, index, changes, merged.succeeded());
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
+    }
+
+    private static Path seen(SharedGitDirectory git) {
+        return git.file("checkout-index-seen");
+    }
+
+    /** Whether the user's index is still the one that this was made from. */
+    boolean isOfTheIndex() throws IOException {
+        return Files.mismatch(seen(git), place.own().resolve("index")) < 0;
     }
 
     /** Not if the index has something else at those files, or they are not plain: converted, filtered, modules. */

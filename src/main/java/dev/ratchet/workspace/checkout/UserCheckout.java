@@ -221,8 +221,9 @@ public final class UserCheckout {
             throws IOException, InterruptedException {
         steps.accept("note");
         place.begin(note);
+        Optional<CheckoutPlan> planned = plan(git, place, note);
         steps.accept("lock");
-        if (!place.lock()) {
+        if (planned.isEmpty() || !place.lock()) {
             place.end();
             return false;
         }
@@ -230,19 +231,35 @@ public final class UserCheckout {
             close(place);
             return false;
         }
-        CheckoutPlan plan = CheckoutPlan.of(git, place, note.from(), note.to());
-        if (!plan.isPossible() || !plan.isUntouched(plan.swap(note.to()))) {
+        // Another git may have written the index meanwhile; from now on none does.
+        Optional<CheckoutPlan> current = planned.get().isOfTheIndex() ? planned : plan(git, place, note);
+        if (current.isEmpty() || !isUntouched(current.get(), note)) {
             close(place);
             return false;
         }
-        steps.accept("stage");
-        plan.stage();
+        CheckoutPlan plan = current.get();
         if (!apply(plan, note.to()) || !moveRef(git, note)) {
             rollBack(plan, note.from(), place);
             return false;
         }
         finish(plan, note.to(), place);
         return true;
+    }
+
+    /** What git takes its time for, best done before the user has to wait for his lock; nothing if it cannot be. */
+    private Optional<CheckoutPlan> plan(SharedGitDirectory git, LandingPlace place, LandingPlace.Note note)
+            throws IOException, InterruptedException {
+        CheckoutPlan plan = CheckoutPlan.of(git, place, note.from(), note.to());
+        if (!plan.isPossible()) {
+            return Optional.empty();
+        }
+        steps.accept("stage");
+        plan.stage();
+        return Optional.of(plan);
+    }
+
+    private static boolean isUntouched(CheckoutPlan plan, LandingPlace.Note note) throws IOException {
+        return plan.isUntouched(plan.swap(note.to()));
     }
 
     private boolean isWhereItShouldBe(LandingPlace.Note note) {

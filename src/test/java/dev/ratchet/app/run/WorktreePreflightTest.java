@@ -90,6 +90,27 @@ class WorktreePreflightTest {
         refuses("has no commit yet", "fleet");
     }
 
+    @Test
+    void aBareRepositoryIsSaidToBeOne() throws Exception {
+        project = sample.around().resolve("bare.git");
+        sample.raw("git clone -q --bare . '%s'".formatted(project));
+        configure("");
+        refuses("bare.git is a bare repository, and Ratchet works where files are checked out: clone it", "fleet");
+        configure("[workspace]\nmode = \"worktree\"\n");
+        refuses("is a bare repository", "run", "1");
+    }
+
+    /** A task needs none, so nobody would notice. */
+    @Test
+    void aPromptFileThatIsNamedHasToBeThereForTasksToo() throws Exception {
+        Files.delete(project.resolve("PROMPT.md"));
+        refuses("there is no prompt file " + project.resolve("missing.md"), "fleet", "-p", "missing.md");
+        refuses("there is no prompt file", "run", "--tasks", "-p", "missing.md");
+        assertThat(told("run", "--tasks", "--dry-run")).startsWith("0\n");
+        configure("[[fleet.loop]]\nname = \"code\"\nrecipe = \"task\"\nprompt_file = \"missing.md\"\n");
+        refuses("there is no prompt file", "fleet");
+    }
+
     /** In the directory itself all of that does not matter. */
     @Test
     void withoutWorktreesNothingIsAskedOfTheRepository() throws Exception {

@@ -4,6 +4,7 @@ import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ratchet.app.InThisProcess;
 import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.config.ConfigLoader;
@@ -15,7 +16,10 @@ import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -176,6 +180,38 @@ class StatusReportTest {
                 """);
             assertThat(text(StatusReport.Details.OF_ALL)).contains("Loop: w1\n", "Loop: w2\n");
         }
+    }
+
+    @Test
+    void whatALoopLeftInTheQueueWhenItWasKilledIsInterrupted() throws IOException {
+        loop("w1", SELF, "\"state\":\"session_running\"");
+        loop("w2", 999_999_999, "\"state\":\"session_running\"");
+        record();
+        try (Database database = Database.open(project.database());
+                LandingQueue queue = new LandingQueue(database, new SteadyTime());
+                LoopLock _ = running("w1")) {
+            LandingEntry _ = queue.enter(new LandingEntry.Candidate("t-2", "a-2", "w2", "ratchet/t-2-1", "c", "main"));
+            LandingEntry _ = queue.enter(new LandingEntry.Candidate("t-1", "a-1", "w1", "ratchet/t-1-1", "c", "main"));
+
+            assertThat(ran("status")).contains("""
+                Landing queue:
+                  t-2 of w2, interrupted
+                  t-1 of w1, queued
+                """);
+            assertThat(ran("landings"))
+                    .containsPattern("t-2 +interrupted")
+                    .containsPattern("t-1 +queued")
+                    .doesNotContain("checking");
+            assertThat(ran("landings", "--json")).contains("\"item\":\"t-2\"").doesNotContain("interrupted");
+        }
+    }
+
+    private String ran(String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
+        assertThat(InThisProcess.run(directory, System.getenv(), stream, stream, arguments))
+                .isZero();
+        return out.toString(StandardCharsets.UTF_8);
     }
 
     @Test

@@ -188,6 +188,44 @@ class UserCheckoutTest {
         assertThat(checkout.follow(MAIN, from, to, () -> true)).isTrue();
     }
 
+    /** A git of the user's finds the lock, and gives up, for as short a time as can be. */
+    @Test
+    void filesAreWrittenBesideHisBeforeTheIndexIsLocked() throws Exception {
+        String to = allKindsOfChanges();
+        Path lock = sample.project().resolve(".git/index.lock");
+        List<String> unlocked = new ArrayList<>();
+
+        assertThat(new UserCheckout(
+                                sample.writer(),
+                                step -> unlocked.addAll(Files.exists(lock) ? List.of() : List.of(step)))
+                        .follow(MAIN, from, to, () -> true))
+                .isTrue();
+
+        assertThat(unlocked).containsExactly("note", "stage", "lock", "end");
+    }
+
+    @Test
+    void whatHeAddsBeforeTheIndexIsLockedIsInIt() throws Exception {
+        String to = landed("echo more >> a.txt");
+        UserCheckout slow = new UserCheckout(sample.writer(), step -> {
+            if (step.equals("lock")) {
+                raw("echo mine > mine; git add mine");
+            }
+        });
+
+        assertThat(slow.follow(MAIN, from, to, () -> true)).isTrue();
+
+        assertThat(sample.raw("git status --porcelain; git rev-parse HEAD")).isEqualTo("A  mine\n" + to);
+    }
+
+    private String raw(String script) {
+        try {
+            return sample.raw(script);
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+
     private String snapshot() throws Exception {
         return sample.raw("find . -path ./.git -prune -o -printf '%p %y %m %l\\n"
                 + "' | sort; find . -path ./.git -prune -o -type f -print0 | sort -z | xargs -0 cat; git ls-files"
