@@ -27,6 +27,7 @@ public final class SqliteDatabase extends Database {
 
     private static final int SMALL_CACHE_KIB = 2 * 1024;
     private static final int LARGE_CACHE_KIB = 256 * 1024;
+    private static final Object[] NOTHING = {};
 
     private final Path file;
     private final Connection connection;
@@ -261,10 +262,15 @@ public final class SqliteDatabase extends Database {
 
     @Override
     public void updateAll(String sql, List<? extends List<? extends @Nullable Object>> parameters) {
-        boolean _ = transaction(() -> {
-            parameters.forEach(each -> update(sql, each.toArray()));
-            return true;
-        });
+        // After each statement by itself the driver tries to begin and to end a transaction; after many at once only
+        // then.
+        boolean _ = transaction(() -> with(sql, NOTHING, statement -> {
+            for (List<? extends @Nullable Object> each : parameters) {
+                bind(statement, each.toArray());
+                statement.addBatch();
+            }
+            return statement.executeBatch().length == parameters.size();
+        }));
     }
 
     /** Whoever wants to write waits for the one who could. */
@@ -310,9 +316,7 @@ public final class SqliteDatabase extends Database {
         turn.lock();
         try {
             PreparedStatement statement = prepared(sql);
-            for (int i = 0; i < parameters.length; i++) {
-                statement.setObject(i + 1, parameters[i]);
-            }
+            bind(statement, parameters);
             deadline.begin();
             return use.apply(statement);
         } catch (SQLException e) {
@@ -320,6 +324,12 @@ public final class SqliteDatabase extends Database {
             throw failure(e);
         } finally {
             turn.unlock();
+        }
+    }
+
+    private static void bind(PreparedStatement statement, @Nullable Object[] parameters) throws SQLException {
+        for (int i = 0; i < parameters.length; i++) {
+            statement.setObject(i + 1, parameters[i]);
         }
     }
 

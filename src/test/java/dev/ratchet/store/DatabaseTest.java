@@ -7,6 +7,7 @@ import dev.ratchet.loop.base.Trouble;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +84,24 @@ class DatabaseTest {
             Path copy = directory.resolve("copy.db");
             database.copyTo(copy);
             assertThat(copy).exists();
+        }
+    }
+
+    @Test
+    void ofManyAtOnceAllAreThereOrNone() {
+        String sql = "INSERT INTO counter (id, next) VALUES (1, ?)";
+        try (Database database = open()) {
+            assertThatThrownBy(() -> database.updateAll(sql, List.of(List.of(7), List.of(8))))
+                    .isInstanceOf(Trouble.class)
+                    .hasMessageContaining("UNIQUE constraint failed");
+            assertThat(database.query("SELECT next FROM counter", row -> row.number("next")))
+                    .isEmpty();
+
+            database.updateAll(sql, List.of());
+            database.updateAll(sql, List.of(List.of(9)));
+
+            assertThat(database.query("SELECT next FROM counter", row -> row.number("next")))
+                    .containsExactly(9);
         }
     }
 

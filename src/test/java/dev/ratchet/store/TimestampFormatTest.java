@@ -21,6 +21,14 @@ class TimestampFormatTest {
     }
 
     @Test
+    void cutsOffWhatIsFinerAndWritesYearsThatAreLonger() {
+        assertThat(TimestampFormat.toMicrosecond(Instant.parse("0987-06-05T04:03:02.000123999Z")))
+                .isEqualTo("0987-06-05T04:03:02.000123Z");
+        assertThat(TimestampFormat.toMicrosecond(Instant.ofEpochSecond(YEAR_10000)))
+                .isEqualTo("+10000-01-01T00:00:00.000000Z");
+    }
+
+    @Test
     void readsOtherWaysToWriteAMoment() {
         assertThat(TimestampFormat.read("2026-11-16T05:00:00Z")).isEqualTo(Instant.parse("2026-11-16T05:00:00Z"));
         assertThat(TimestampFormat.read("2026-11-16T05:00:00.123Z"))

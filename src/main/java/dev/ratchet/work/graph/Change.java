@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * for a claim. Lives inside one transaction.
  */
 final class Change {
+    private static final String LOG = "INSERT INTO task_log (task_id, at, kind, text) VALUES (?, ?, ?, ?)";
+
     private final Database database;
     private final Instant now;
     private final List<GraphFact> facts = new ArrayList<>();
@@ -97,12 +100,18 @@ final class Change {
     }
 
     void log(String task, TaskLogEntry.Kind kind, String text) {
-        database.update(
-                "INSERT INTO task_log (task_id, at, kind, text) VALUES (?, ?, ?, ?)",
-                task,
-                TimestampFormat.toMicrosecond(now),
-                kind.word(),
-                text);
+        database.update(LOG, task, TimestampFormat.toMicrosecond(now), kind.word(), text);
+    }
+
+    /** The same about each of many tasks; is told after each. */
+    void logAll(Stream<String> tasks, TaskLogEntry.Kind kind, String text, Runnable told) {
+        String at = TimestampFormat.toMicrosecond(now);
+        RowBatch entries = new RowBatch(database, LOG);
+        tasks.forEach(task -> {
+            entries.add(task, at, kind.word(), text);
+            told.run();
+        });
+        entries.end();
     }
 
     /** Moves a task as somebody asks, if it may go there. */

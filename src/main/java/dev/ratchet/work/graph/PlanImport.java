@@ -6,8 +6,6 @@ import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.work.graph.Plan.PlannedTask;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +15,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes a whole plan into the graph, or nothing of it; what came from the same source before is left as it is. */
 public record PlanImport(Database database, Time time, RandomIds ids) {
-    private static final int AT_A_TIME = 1_000;
+    private static final String TASK =
+            "INSERT INTO tasks (id, title, description, parent_id, feature_id, status, priority, model, max_retries,"
+                    + " created_at, updated_at, open_blockers, children, done_children, failed_children, parent_failed,"
+                    + " needs) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    private static final String DEPENDENCY = "INSERT INTO dependencies (task_id, blocker_id) VALUES (?, ?)";
 
     /**
      * What happened; the tasks were added in the order of the plan.
@@ -36,10 +38,11 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
                 complete(plan, match, change, count);
             }
             match.adopted().forEach(id -> change.log(id, TaskLogEntry.Kind.IMPORT, source));
-            plan.tasks().stream().filter(match::isNew).forEach(task -> {
-                change.log(match.id(task.key()), TaskLogEntry.Kind.IMPORT, source);
-                count.passed();
-            });
+            change.logAll(
+                    plan.tasks().stream().filter(match::isNew).map(task -> match.id(task.key())),
+                    TaskLogEntry.Kind.IMPORT,
+                    source,
+                    count::passed);
         }));
     }
 
@@ -103,23 +106,23 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
         database.dialect().checkingKeysLater().forEach(database::update);
         Map<String, String> features = new HashMap<>();
         Instant at = change.now();
-        List<List<@Nullable Object>> rows = new ArrayList<>();
+        RowBatch rows = new RowBatch(database, TASK);
         for (PlannedTask task : plan.tasks()) {
             at = at.plus(1, ChronoUnit.MICROS);
             String feature = feature(task.draft().feature(), features);
             rows.add(row(plan, task, match, new Place(TimestampFormat.toMicrosecond(at), feature)));
-            if (rows.size() == AT_A_TIME) {
-                insert(rows);
-            }
             change.changed(feature);
             change.happened(new GraphFact.Added(match.id(task.key())));
             count.passed();
         }
-        insert(rows);
+        rows.end();
+        RowBatch ties = new RowBatch(database, DEPENDENCY);
         plan.tasks().forEach(task -> {
-            tie(task, match);
+            String id = match.id(task.key());
+            task.dependsOn().forEach(blocker -> ties.add(id, match.id(blocker)));
             count.passed();
         });
+        ties.end();
     }
 
     private record Place(String at, @Nullable String feature) {}
@@ -131,44 +134,27 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
                         name, asked -> new FeatureTable(database).get(asked).id());
     }
 
-    private void insert(List<List<@Nullable Object>> rows) {
-        database.updateAll(
-                "INSERT INTO tasks (id, title, description, parent_id, feature_id, status, priority, model,"
-                    + " max_retries, created_at, updated_at, open_blockers, children, done_children, failed_children,"
-                    + " parent_failed, needs) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                rows);
-        rows.clear();
-    }
-
-    private static List<@Nullable Object> row(Plan plan, PlannedTask task, PlanMatch match, Place place) {
+    private static @Nullable Object[] row(Plan plan, PlannedTask task, PlanMatch match, Place place) {
         TaskDraft draft = task.draft();
         TaskNode.Children children = plan.childrenOf(task);
-        return Arrays.asList(
-                match.id(task.key()),
-                Objects.requireNonNull(draft.title()).strip(),
-                Objects.requireNonNullElse(draft.description(), ""),
-                task.parent() == null ? null : match.id(task.parent()),
-                place.feature,
-                task.status().word(),
-                Objects.requireNonNullElse(draft.priority(), TaskDraft.DEFAULT_PRIORITY),
-                draft.model(),
-                Objects.requireNonNullElse(draft.maxRetries(), TaskDraft.DEFAULT_RETRIES),
-                place.at,
-                place.at,
-                plan.openBlockersOf(task),
-                children.all(),
-                children.done(),
-                children.failed(),
-                plan.parentFailed(task) ? 1 : 0,
-                Labels.text(draft.needs()));
-    }
-
-    private void tie(PlannedTask task, PlanMatch match) {
-        for (String blocker : task.dependsOn()) {
-            database.update(
-                    "INSERT INTO dependencies (task_id, blocker_id) VALUES (?, ?)",
-                    match.id(task.key()),
-                    match.id(blocker));
-        }
+        return new @Nullable Object[] {
+            match.id(task.key()),
+            Objects.requireNonNull(draft.title()).strip(),
+            Objects.requireNonNullElse(draft.description(), ""),
+            task.parent() == null ? null : match.id(task.parent()),
+            place.feature,
+            task.status().word(),
+            Objects.requireNonNullElse(draft.priority(), TaskDraft.DEFAULT_PRIORITY),
+            draft.model(),
+            Objects.requireNonNullElse(draft.maxRetries(), TaskDraft.DEFAULT_RETRIES),
+            place.at,
+            place.at,
+            plan.openBlockersOf(task),
+            children.all(),
+            children.done(),
+            children.failed(),
+            plan.parentFailed(task) ? 1 : 0,
+            Labels.text(draft.needs())
+        };
     }
 }

@@ -30,7 +30,8 @@ public record TaskQueries(Database database) {
         t.id, t.title, t.description, t.status, t.priority, t.parent_id, f.name AS feature, t.model, t.retry_count, \
         t.max_retries, t.verification_status, t.claimed_by, t.lease_until, t.created_at, t.updated_at, t.needs, t.needs_approval, t.approval, \
         (SELECT string_agg(d.blocker_id, ',') FROM dependencies d WHERE d.task_id = t.id) AS depends_on, \
-        (t.needs_approval <> 0 OR coalesce(t.needs, t.approval, t.verification_status) IS NOT NULL) AS marked, \
+        (t.needs_approval + t.retry_count <> 0 \
+        OR coalesce(t.parent_id, t.model, t.needs, t.approval, t.verification_status) IS NOT NULL) AS marked, \
         (\
         """ + ReadyQuery.CONDITION + ") AS ready";
     private static final String JOINS = "LEFT JOIN features f ON f.id = t.feature_id";
@@ -303,37 +304,45 @@ public record TaskQueries(Database database) {
     }
 
     private static Task read(Row row) throws SQLException {
-        String blockers = row.text("depends_on");
-        TaskStatus status = TaskStatus.of(row.text("status")).orElseThrow();
         // Only who is at work has a claim, few have what is seldom there, and each column that is not read makes a long
         // list faster.
-        boolean claimed = status == TaskStatus.IN_PROGRESS;
+        boolean ready = row.flag("ready");
         boolean marked = row.flag("marked");
+        TaskStatus status =
+                ready ? TaskStatus.PENDING : TaskStatus.of(row.text("status")).orElseThrow();
+        boolean claimed = status == TaskStatus.IN_PROGRESS;
         String lease = claimed ? row.textOrNull("lease_until") : null;
+        String created = row.text("created_at");
+        String updated = row.text("updated_at");
+        Instant createdAt = TimestampFormat.read(created);
         return new Task(
                 row.text("id"),
                 row.text("title"),
                 row.text("description"),
                 status,
                 row.number("priority"),
-                row.textOrNull("parent_id"),
+                marked ? row.textOrNull("parent_id") : null,
                 row.textOrNull("feature"),
-                blockers.isEmpty()
-                        ? List.of()
-                        : Arrays.stream(blockers.split(",")).sorted().toList(),
-                row.textOrNull("model"),
-                row.number("retry_count"),
+                split(row.text("depends_on")),
+                marked ? row.textOrNull("model") : null,
+                marked ? row.number("retry_count") : 0,
                 row.number("max_retries"),
                 marked ? row.textOrNull("verification_status") : null,
                 claimed ? row.textOrNull("claimed_by") : null,
                 lease == null ? null : TimestampFormat.read(lease),
-                TimestampFormat.read(row.text("created_at")),
-                TimestampFormat.read(row.text("updated_at")),
-                status == TaskStatus.PENDING && row.flag("ready"),
+                createdAt,
+                updated.equals(created) ? createdAt : TimestampFormat.read(updated),
+                ready,
                 marked ? Labels.read(row.textOrNull("needs")) : List.of(),
                 false,
                 marked && row.flag("needs_approval"),
                 marked ? approval(row.textOrNull("approval"), claimed && lease == null) : null);
+    }
+
+    private static List<String> split(String ids) {
+        return ids.isEmpty()
+                ? List.of()
+                : Arrays.stream(ids.split(",")).sorted().toList();
     }
 
     /** What waits for approval is held until then: if it is not, the attempt was cut off before it came so far. */
