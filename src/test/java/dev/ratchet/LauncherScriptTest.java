@@ -247,7 +247,7 @@ class LauncherScriptTest {
 
         assertThat(cacheOf(shell(launcher, "mcp"))).endsWith(".aot.tools");
         assertThat(cacheOf(shell(launcher, "mcp", "--project", "."))).endsWith(".aot");
-        for (String loop : List.of("run", "fleet", "resume", "12", "-q")) {
+        for (String loop : List.of("run", "fleet", "resume", "12", "-q", "serve")) {
             assertThat(cacheOf(shell(launcher, loop, "--name", "x"))).as(loop).endsWith(".aot.loop");
         }
         assertThat(cacheOf(shell(launcher))).endsWith(".aot.loop");

@@ -241,7 +241,7 @@ public final class SessionBlocks {
         String note = Stream.of(
                         finished.duration().isZero() ? "" : HumanUnits.seconds(finished.duration()),
                         finished.turns() == 0 ? "" : HumanUnits.count(finished.turns(), "turn"),
-                        HumanUnits.money(finished.costUsd(), ""))
+                        cost(finished.costUsd()))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(" · "));
         boolean well = finished.success() == AgentEvent.Success.SUCCESS;
@@ -250,5 +250,10 @@ public final class SessionBlocks {
                 ? ""
                 : TerminalSafeText.brief(finished.text(), LONGEST_LINE);
         blocks.accept(new Block(Speaker.ASSISTANT, well ? Kind.FINISHED : Kind.FAILED, "", gist, note, List.of()));
+    }
+
+    /** To the cent, and further where it is less than one. */
+    private static String cost(@Nullable Double dollars) {
+        return dollars == null || dollars < 0.01 ? HumanUnits.money(dollars, "") : HumanUnits.cents(dollars);
     }
 }

@@ -1,7 +1,9 @@
 package dev.ratchet.tui;
 
 import dev.ratchet.screen.TerminalSafeText;
+import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.Columns.Edge;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -18,19 +20,37 @@ public record Listing<T>(List<Column<T>> columns, Function<T, List<String>> belo
     private static final String INDENT = "    ";
     private static final String CUT = "…";
 
-    /** One thing that is told of each element. */
-    public record Column<T>(String name, Edge edge, Function<T, String> cell) {}
+    /**
+     * One thing that is told of each element.
+     *
+     * @param cell as whoever reads it later, or a program, understands it
+     * @param shown as somebody in front of a screen does
+     */
+    public record Column<T>(String name, Edge edge, Function<T, String> cell, Function<T, String> shown) {
+        private String text(T one, int width) {
+            return (width == Integer.MAX_VALUE ? cell : shown).apply(one);
+        }
+    }
 
     public static <T> Listing<T> empty() {
         return new Listing<>(List.of(), _ -> List.of());
     }
 
     public Listing<T> with(String name, Function<T, String> cell) {
-        return with(new Column<>(name, Edge.LEFT, cell));
+        return with(new Column<>(name, Edge.LEFT, cell, cell));
+    }
+
+    /** A moment: by the clock of whoever sits before the screen, and in the world's time where there is none. */
+    public Listing<T> withMoment(String name, Function<T, Instant> moment) {
+        return with(new Column<>(
+                name,
+                Edge.LEFT,
+                one -> TimestampFormat.toSecond(moment.apply(one)),
+                one -> LocalMoment.of(moment.apply(one))));
     }
 
     public Listing<T> withNumber(String name, Function<T, String> cell) {
-        return with(new Column<>(name, Edge.RIGHT, cell));
+        return with(new Column<>(name, Edge.RIGHT, cell, cell));
     }
 
     private Listing<T> with(Column<T> column) {
@@ -43,12 +63,16 @@ public record Listing<T>(List<Column<T>> columns, Function<T, List<String>> belo
         return new Listing<>(columns, lines);
     }
 
-    /** The heading and the lines of all, none with more characters than this. */
+    /**
+     * The heading and the lines of all, none with more characters than this.
+     *
+     * @param width of a screen; without bound where nobody watches
+     */
     public List<String> lines(List<T> all, int width) {
         List<List<String>> cells = new ArrayList<>();
         cells.add(columns.stream().map(Column::name).toList());
         all.forEach(one -> cells.add(columns.stream()
-                .map(column -> TerminalSafeText.line(column.cell.apply(one)))
+                .map(column -> TerminalSafeText.line(column.text(one, width)))
                 .toList()));
         List<Integer> used = used(cells);
         List<Edge> edges = used.stream().map(i -> columns.get(i).edge).toList();

@@ -154,7 +154,7 @@ public record LoopTable(List<LoopRow> loops, Totals totals, Instant now, AnsiCol
         if (totals.landing > 0) {
             parts.add(totals.landing + " to land");
         }
-        parts.add(HumanUnits.money(counts.spent().costUsd(), ""));
+        parts.add(HumanUnits.cents(counts.spent().costUsd()));
         parts.add(HumanUnits.time(Duration.between(totals.began, now)));
         return parts.stream().filter(Predicate.not(String::isEmpty)).collect(Collectors.joining(" · "));
     }

@@ -3,7 +3,6 @@ package dev.ratchet.tui;
 import dev.ratchet.journal.query.SessionSummary;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.screen.TerminalSafeText;
-import dev.ratchet.store.TimestampFormat;
 
 /** Sessions as a list. */
 public final class SessionSummaryText {
@@ -15,7 +14,7 @@ public final class SessionSummaryText {
     public static Listing<SessionSummary> listing() {
         return Listing.<SessionSummary>empty()
                 .withNumber("SESSION", session -> "#" + session.number())
-                .with("STARTED", session -> TimestampFormat.toSecond(session.startedAt()))
+                .withMoment("STARTED", SessionSummary::startedAt)
                 .with("LOOP", SessionSummary::loop)
                 .with("VERDICT", session -> session.verdict() == null ? "(open)" : session.verdict())
                 .with("CLASS", SessionSummary::sessionClass)

@@ -204,6 +204,15 @@ class SessionBlocksTest {
         assertThat(told).extracting(Block::gist).containsExactly("", "", "something else");
     }
 
+    @Test
+    void whatASessionHasCostIsToldToTheCentUnlessItIsLess() {
+        for (double cost : new double[] {0, 0.0042, 0.0312, 1.5}) {
+            blocks.heard(new AgentEvent.Finished(AgentEvent.Success.SUCCESS, 0, Duration.ZERO, cost, ""));
+        }
+
+        assertThat(told).extracting(Block::note).containsExactly("$0", "$0.0042", "$0.03", "$1.50");
+    }
+
     private void call(String id, String tool, Map<String, String> arguments) {
         blocks.heard(new AgentEvent.ToolCalled(Speaker.ASSISTANT, id, tool, arguments.toString(), arguments));
     }

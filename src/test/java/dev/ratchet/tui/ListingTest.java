@@ -2,7 +2,11 @@ package dev.ratchet.tui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.List;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class ListingTest {
@@ -35,6 +39,18 @@ class ListingTest {
             e\u0301        2  世界世界世界世界世界世界世…
             a        3  y\
             """);
+    }
+
+    @Test
+    void momentsAreByTheClockOfWhoeverSitsBeforeTheScreen() {
+        Instant moment = Instant.parse("2026-02-14T23:15:07.123Z");
+        Listing<Instant> listing = Listing.<Instant>empty().withMoment("AT", Function.identity());
+        LocalDateTime here = moment.atZone(ZoneId.systemDefault()).toLocalDateTime();
+
+        assertThat(listing.text(List.of(moment), 80))
+                .isEqualTo(
+                        "AT\n" + here.toLocalDate() + " " + here.toLocalTime().withNano(0));
+        assertThat(listing.text(List.of(moment), Integer.MAX_VALUE)).isEqualTo("AT\n2026-02-14T23:15:07Z");
     }
 
     @Test

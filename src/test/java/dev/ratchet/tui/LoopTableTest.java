@@ -38,7 +38,7 @@ class LoopTableTest {
                         "w2    waiting     13      7s  codex        for the end of a rate limit · 1m 30s left · Fix"
                                 + " the clock",
                         "w3    complete     3                       2 tasks: 2 done",
-                        "5 done, 1 failed, 9 waiting · 2 to land · $0.7500 · 12m 34s");
+                        "5 done, 1 failed, 9 waiting · 2 to land · $0.75 · 12m 34s");
     }
 
     @Test

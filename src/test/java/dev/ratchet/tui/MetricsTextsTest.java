@@ -167,11 +167,12 @@ class MetricsTextsTest {
                 line(7, "wasted", "error", "broke\nbadly\u001b[2J", null),
                 line(8, "progressed", "normal", "fine", "abc"));
 
-        assertThat(SessionSummaryText.listing().text(sessions, 200)).isEqualTo("""
-            SESSION  STARTED               LOOP  VERDICT     CLASS     TIME     COST  TURNS  TOOLS    IN  OUT  FILES  COMMIT     MODEL  REASON
-                 #7  2026-02-14T12:00:00Z  main  wasted      error   1m 30s  $0.2500      3      4  1000   90      2             opus   broke badly [2J
-                 #8  2026-02-14T12:00:00Z  main  progressed  normal  1m 30s  $0.2500      3      4  1000   90      2  committed  opus\
-            """);
+        assertThat(SessionSummaryText.listing().text(sessions, Integer.MAX_VALUE))
+                .isEqualTo("""
+                    SESSION  STARTED               LOOP  VERDICT     CLASS     TIME     COST  TURNS  TOOLS    IN  OUT  FILES  COMMIT     MODEL  REASON
+                         #7  2026-02-14T12:00:00Z  main  wasted      error   1m 30s  $0.2500      3      4  1000   90      2             opus   broke badly [2J
+                         #8  2026-02-14T12:00:00Z  main  progressed  normal  1m 30s  $0.2500      3      4  1000   90      2  committed  opus\
+                    """);
     }
 
     private static SessionSummary line(

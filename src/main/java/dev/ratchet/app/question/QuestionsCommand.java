@@ -7,7 +7,6 @@ import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.screen.TerminalSafeText;
-import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.Listing;
 import dev.ratchet.work.question.QuestionQueries;
 import java.util.List;
@@ -50,7 +49,7 @@ public final class QuestionsCommand extends ProjectCommand {
                 .with("KIND", question -> question.kind().word())
                 .with("ITEM", Question::item)
                 .with("LOOP", Question::loop)
-                .with("ASKED", question -> TimestampFormat.toSecond(question.askedAt()));
+                .withMoment("ASKED", Question::askedAt);
         Listing<Question> whole = all ? open.with("ANSWER", QuestionsCommand::answer) : open;
         return whole.with("QUESTION", QuestionsCommand::text);
     }

@@ -66,7 +66,7 @@ public final class SavedCommands {
                     .with("REF", Saved::name)
                     .with("BRANCH", Saved::branch)
                     .withNumber("FILES", work -> Integer.toString(work.files()))
-                    .with("SAVED", work -> TimestampFormat.toSecond(work.createdAt()))
+                    .withMoment("SAVED", Saved::createdAt)
                     .with("REASON", Saved::reason);
             terminal.format().print(saved.list(), listing, SavedCommands::object, "Nothing is saved here.", terminal);
             return ExitCodes.OK;

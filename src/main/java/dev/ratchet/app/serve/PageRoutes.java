@@ -31,6 +31,7 @@ import dev.ratchet.web.page.QuestionsPage;
 import dev.ratchet.web.page.RunPage;
 import dev.ratchet.web.page.TaskListPage;
 import dev.ratchet.web.page.TaskPage;
+import dev.ratchet.web.piece.PastAttempts;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.graph.TaskScope;
@@ -38,8 +39,10 @@ import dev.ratchet.work.question.QuestionQueries;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 
 /** The pages for people, each with what it is made of. */
@@ -83,14 +86,28 @@ record PageRoutes(ServedProject served, TaskChanges changes, GraphReading graph,
 
     /** The first page. */
     Html overview() {
-        List<RunHistoryQueries.Line> latest =
+        PastAttempts latest =
                 attempts(history -> history.attempts(null, LATEST)).reversed();
         return new OverviewPage(served.frame(), served.snapshot(), latest).html();
     }
 
-    private List<RunHistoryQueries.Line> attempts(Function<RunHistoryQueries, List<RunHistoryQueries.Line>> question) {
-        return served.read(database -> question.apply(new RunHistoryQueries(database)))
-                .orElse(List.of());
+    private PastAttempts attempts(Function<RunHistoryQueries, List<RunHistoryQueries.Line>> question) {
+        return served.read(database -> attempts(database, question))
+                .orElseGet(() -> new PastAttempts(List.of(), Map.of()));
+    }
+
+    /** With the titles of what they were at. */
+    private static PastAttempts attempts(
+            Database database, Function<RunHistoryQueries, List<RunHistoryQueries.Line>> question) {
+        List<RunHistoryQueries.Line> lines = question.apply(new RunHistoryQueries(database));
+        TaskQueries tasks = new TaskQueries(database);
+        Map<String, String> titles = new HashMap<>();
+        lines.stream()
+                .filter(RunHistoryQueries.Line::claimed)
+                .map(RunHistoryQueries.Line::item)
+                .distinct()
+                .forEach(item -> tasks.find(item).ifPresent(task -> titles.put(item, task.title())));
+        return new PastAttempts(lines, titles);
     }
 
     private Html loop(String name) {
@@ -220,8 +237,7 @@ record PageRoutes(ServedProject served, TaskChanges changes, GraphReading graph,
         TaskPage.Record record = new TaskPage.Record(
                 new LoopQueries(database).spentOn(id),
                 queries.logEnd(id),
-                new RunHistoryQueries(database)
-                        .attemptsAtItem(id, MOST_ATTEMPTS)
+                attempts(database, history -> history.attemptsAtItem(id, MOST_ATTEMPTS))
                         .reversed(),
                 new ReceiptTable(database).ofItem(id),
                 new QuestionQueries(database).openAbout(id),

@@ -40,7 +40,7 @@ public final class HistoryText {
 
     public static Listing<SessionRow> sessions() {
         return Listing.<SessionRow>empty()
-                .with("STARTED", row -> TimestampFormat.toSecond(row.at))
+                .withMoment("STARTED", SessionRow::at)
                 .with("LOOP", row -> row.attempt.loop())
                 .withNumber("SESSION", SessionRow::number)
                 .withNumber("ITERATION", row -> Integer.toString(row.attempt.iteration()))
@@ -111,7 +111,7 @@ public final class HistoryText {
 
     static Listing<RunHistoryQueries.PastRun> runs(List<String> running) {
         return Listing.<RunHistoryQueries.PastRun>empty()
-                .with("STARTED", run -> TimestampFormat.toSecond(run.startedAt()))
+                .withMoment("STARTED", RunHistoryQueries.PastRun::startedAt)
                 .with("LOOP", RunHistoryQueries.PastRun::loop)
                 .with("RECIPE", RunHistoryQueries.PastRun::recipe)
                 .with(
@@ -127,7 +127,7 @@ public final class HistoryText {
 
     static Listing<CircuitTrips.Transition> transitions() {
         return Listing.<CircuitTrips.Transition>empty()
-                .with("AT", transition -> TimestampFormat.toSecond(transition.at()))
+                .withMoment("AT", CircuitTrips.Transition::at)
                 .with("LOOP", CircuitTrips.Transition::loop)
                 .with("CIRCUIT", transition -> transition.counts() == null ? "reset" : "tripped")
                 .with("RULE", transition -> transition.counts() == null ? "" : transition.rule())

@@ -8,7 +8,6 @@ import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.store.SessionFile;
-import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.Listing;
 import java.time.Instant;
 import java.util.List;
@@ -53,7 +52,7 @@ final class SessionText {
     static Listing<Listed> listing(List<Listed> sessions) {
         Listing<Listed> first = Listing.<Listed>empty()
                 .withNumber("SESSION", listed -> "#" + listed.session.number())
-                .with("STARTED", listed -> TimestampFormat.toSecond(listed.session.startedAt()));
+                .withMoment("STARTED", listed -> listed.session.startedAt());
         boolean several = sessions.stream()
                         .map(listed -> listed.session.worker())
                         .distinct()

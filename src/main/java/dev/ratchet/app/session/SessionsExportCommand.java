@@ -15,10 +15,11 @@ import dev.ratchet.screen.Block;
 import dev.ratchet.screen.KnownSecrets;
 import dev.ratchet.screen.SessionBlocks;
 import dev.ratchet.screen.SessionPage;
-import dev.ratchet.store.TimestampFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +38,10 @@ import picocli.CommandLine.Option;
             "  ratchet sessions export last --html -o session.html"
         })
 final class SessionsExportCommand extends PastSessionCommand {
+    /** Who reads the page may be anywhere. */
+    private static final DateTimeFormatter WHEN =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
+
     @Option(names = "--html", description = "one page for a browser (default)")
     private boolean html;
 
@@ -99,7 +104,7 @@ final class SessionsExportCommand extends PastSessionCommand {
         PastSession session = meant.session();
         if (session != null) {
             facts.put("agent", session.agent());
-            facts.put("started", TimestampFormat.toSecond(session.startedAt()));
+            facts.put("started", WHEN.format(session.startedAt()));
             if (session.durationSecs() != null) {
                 facts.put("took", HumanUnits.time(session.durationSecs()));
             }

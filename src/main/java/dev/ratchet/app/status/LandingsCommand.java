@@ -10,7 +10,6 @@ import dev.ratchet.fleet.landing.LandingRecord;
 import dev.ratchet.fleet.landing.LandingRecords;
 import dev.ratchet.json.Json;
 import dev.ratchet.screen.TerminalSafeText;
-import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.Listing;
 import java.util.List;
 import picocli.CommandLine.Mixin;
@@ -47,7 +46,7 @@ public final class LandingsCommand extends ProjectCommand {
                 .with("COMMIT", landing -> abbreviated(landing.commit()))
                 .with("BASE", LandingRecord::base)
                 .with("LANDED", landing -> landing.landedCommit() == null ? "" : abbreviated(landing.landedCommit()))
-                .with("QUEUED", landing -> TimestampFormat.toSecond(landing.queuedAt()))
+                .withMoment("QUEUED", LandingRecord::queuedAt)
                 .with("REASON", landing -> reason(landing));
     }
 

@@ -9,7 +9,6 @@ import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.Listing;
 import java.util.List;
 import java.util.Objects;
@@ -78,7 +77,7 @@ record ListedRun(RunRecord run, String status, @Nullable String waitingFor) {
                 .withNumber("ITERATIONS", one -> Integer.toString(one.run.iterations()))
                 .withNumber("ATTEMPTS", one -> Integer.toString(one.run.attempts()))
                 .withNumber("COST", one -> HumanUnits.money(one.run.costUsd(), ""))
-                .with("STARTED", one -> TimestampFormat.toSecond(one.run.startedAt()))
+                .withMoment("STARTED", one -> one.run.startedAt())
                 .with("AT", ListedRun::doing);
     }
 

@@ -12,6 +12,7 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.screen.project.ProjectSnapshot;
+import dev.ratchet.tui.LocalMoment;
 import dev.ratchet.tui.block.Paragraph;
 import dev.ratchet.tui.block.Style;
 import dev.ratchet.tui.block.StyledText;
@@ -20,9 +21,6 @@ import dev.ratchet.tui.dashboard.ScrolledText;
 import dev.ratchet.work.graph.TaskApprovals;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.question.QuestionQueries;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,14 +28,6 @@ import java.util.stream.Stream;
 
 /** What can be read in the dashboard besides sessions: a task, a landing, a message, a question. */
 record ShownPages(Project project, Terminal terminal) {
-    private static final DateTimeFormatter WHEN =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneId.systemDefault());
-
-    /** By the clock of whoever looks. */
-    private static String when(Instant moment) {
-        return WHEN.format(moment);
-    }
-
     /** A page, beginning with its beginning. */
     static ScrolledText text(List<String> lines) {
         ScrolledText text = new ScrolledText();
@@ -65,11 +55,11 @@ record ShownPages(Project project, Terminal terminal) {
     private static List<String> page(Question question) {
         List<String> lines = new ArrayList<>(List.of(
                 "%s  %s  loop %s".formatted(question.item(), question.kind().word(), question.loop()),
-                "  asked    " + when(question.askedAt())));
+                "  asked    " + LocalMoment.of(question.askedAt())));
         Question.Reply reply = question.reply();
         if (reply != null) {
             String answer = reply.answer() == null ? "nobody needs an answer any more" : reply.answer();
-            lines.add("  closed   %s by %s: %s".formatted(when(reply.at()), reply.by(), answer));
+            lines.add("  closed   %s by %s: %s".formatted(LocalMoment.of(reply.at()), reply.by(), answer));
         }
         lines.add("");
         question.text().lines().forEach(lines::add);
@@ -144,9 +134,9 @@ record ShownPages(Project project, Terminal terminal) {
                 "  branch   " + landing.branch(),
                 "  base     " + landing.base(),
                 "  commit   " + landing.commit(),
-                "  queued   " + when(landing.queuedAt())));
+                "  queued   " + LocalMoment.of(landing.queuedAt())));
         if (landing.endedAt() != null) {
-            lines.add("  ended    " + when(landing.endedAt()));
+            lines.add("  ended    " + LocalMoment.of(landing.endedAt()));
         }
         if (landing.landedCommit() != null) {
             lines.add("  landed   " + landing.landedCommit());
@@ -180,8 +170,11 @@ record ShownPages(Project project, Terminal terminal) {
                 .map(message -> {
                     List<String> lines = new ArrayList<>(List.of(
                             "%s from %s to %s".formatted(message.kind(), message.sender(), message.loop()),
-                            "  sent     " + when(message.sentAt()),
-                            "  told     " + (message.deliveredAt() == null ? "not yet" : when(message.deliveredAt())),
+                            "  sent     " + LocalMoment.of(message.sentAt()),
+                            "  told     "
+                                    + (message.deliveredAt() == null
+                                            ? "not yet"
+                                            : LocalMoment.of(message.deliveredAt())),
                             ""));
                     message.text().lines().forEach(lines::add);
                     if (message.answer() != null) {

@@ -6,7 +6,12 @@ import java.util.Map;
 final class ServerLimits {
     static final int BACKLOG = 128;
     static final int LARGEST_BODY = 1024 * 1024;
-    static final int MOST_CONNECTIONS = 512;
+
+    /**
+     * More than those who open them and say nothing will have open: one above it is closed without an answer, and a silent one
+     * costs 1.5 KB until it is closed after 20 to 30 s.
+     */
+    static final int MOST_CONNECTIONS = 2048;
 
     /** What goes on for long leaves room for what does not. */
     static final int MOST_STREAMS = 300;

@@ -28,6 +28,11 @@ public record WebRequest(
         return new WebRequest(method, path, found, query, headers, body);
     }
 
+    /** The same with what was sent along. */
+    WebRequest saying(String sent) {
+        return new WebRequest(method, path, places, query, headers, sent);
+    }
+
     /** What stands at a named place of the path. */
     public String place(String name) {
         return places.getOrDefault(name, "");

@@ -78,7 +78,7 @@ public final class WebServer implements AutoCloseable {
             WebRequest request = null;
             try {
                 request = request(exchange);
-                write(exchange, request, answer(request));
+                write(exchange, request, answer(request, exchange));
             } catch (WebProblem problem) {
                 boolean program = request == null || request.isOfProgram();
                 Content page = program
@@ -95,10 +95,10 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
-    private WebAnswer answer(WebRequest request) throws InterruptedException {
+    private WebAnswer answer(WebRequest request, HttpExchange exchange) throws IOException, InterruptedException {
         try {
             Optional<Content> signedIn = site.access.admit(request);
-            return signedIn.isPresent() ? signedIn.get() : site.routes.answer(request);
+            return signedIn.isPresent() ? signedIn.get() : site.routes.answer(request.saying(body(exchange)));
         } catch (Trouble trouble) {
             throw WebProblem.of(trouble);
         } catch (WebProblem problem) {
@@ -109,7 +109,8 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
-    private static WebRequest request(HttpExchange exchange) throws IOException {
+    /** What is asked for, so far without a body. */
+    private static WebRequest request(HttpExchange exchange) {
         Map<String, String> headers = new HashMap<>();
         exchange.getRequestHeaders().forEach((name, values) -> {
             if (!values.isEmpty()) {
@@ -118,20 +119,24 @@ public final class WebServer implements AutoCloseable {
                         String.join(name.equalsIgnoreCase("cookie") ? ";" : ",", values));
             }
         });
-        byte[] body = exchange.getRequestBody().readNBytes(ServerLimits.LARGEST_BODY + 1);
         String query = exchange.getRequestURI().getRawQuery();
         String path = exchange.getRequestURI().getPath();
-        WebRequest request = new WebRequest(
+        return new WebRequest(
                 exchange.getRequestMethod(),
                 path == null ? "" : path,
                 Map.of(),
                 query == null ? Map.of() : WebRequest.fields(query),
                 headers,
-                new String(body, StandardCharsets.UTF_8));
+                "");
+    }
+
+    /** Only of those who may ask: of others it would be up to a megabyte for each connection. */
+    private static String body(HttpExchange exchange) throws IOException {
+        byte[] body = exchange.getRequestBody().readNBytes(ServerLimits.LARGEST_BODY + 1);
         if (body.length > ServerLimits.LARGEST_BODY) {
             throw new WebProblem(413, "at most %d bytes are taken".formatted(ServerLimits.LARGEST_BODY));
         }
-        return request;
+        return new String(body, StandardCharsets.UTF_8);
     }
 
     private void write(HttpExchange exchange, @Nullable WebRequest request, WebAnswer answer) throws IOException {

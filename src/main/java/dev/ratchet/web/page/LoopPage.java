@@ -4,7 +4,6 @@ import static dev.ratchet.web.html.Html.link;
 import static dev.ratchet.web.html.Html.tag;
 import static dev.ratchet.web.html.Html.words;
 
-import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.screen.project.LoopGauges;
 import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.web.html.Html;
@@ -12,6 +11,7 @@ import dev.ratchet.web.piece.FactHtml;
 import dev.ratchet.web.piece.LoopForms;
 import dev.ratchet.web.piece.LoopState;
 import dev.ratchet.web.piece.PageFrame;
+import dev.ratchet.web.piece.PastAttempts;
 import dev.ratchet.web.piece.PastAttemptsHtml;
 import dev.ratchet.web.piece.ValueFormats;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import java.util.List;
  * @param run the id of its latest run
  * @param attempts the latest first
  */
-public record LoopPage(PageFrame frame, WatchedLoop loop, String run, List<RunHistoryQueries.Line> attempts) {
+public record LoopPage(PageFrame frame, WatchedLoop loop, String run, PastAttempts attempts) {
     public Html html() {
         List<Html> parts = new ArrayList<>();
         parts.add(PageFrame.path(link("/", "Overview")));

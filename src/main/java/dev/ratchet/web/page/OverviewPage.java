@@ -4,7 +4,6 @@ import static dev.ratchet.web.html.Html.link;
 import static dev.ratchet.web.html.Html.tag;
 import static dev.ratchet.web.html.Html.words;
 
-import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.screen.project.ProjectSnapshot;
 import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.web.html.Html;
@@ -12,6 +11,7 @@ import dev.ratchet.web.html.Html.Element;
 import dev.ratchet.web.piece.LimitsHtml;
 import dev.ratchet.web.piece.LoopState;
 import dev.ratchet.web.piece.PageFrame;
+import dev.ratchet.web.piece.PastAttempts;
 import dev.ratchet.web.piece.PastAttemptsHtml;
 import dev.ratchet.web.piece.ValueFormats;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ import java.util.List;
  *
  * @param latest attempts of all loops, the latest first
  */
-public record OverviewPage(PageFrame frame, ProjectSnapshot now, List<RunHistoryQueries.Line> latest) {
+public record OverviewPage(PageFrame frame, ProjectSnapshot now, PastAttempts latest) {
     public Html html() {
         List<Html> parts = new ArrayList<>();
         parts.add(tag("h1").with(now.project()));

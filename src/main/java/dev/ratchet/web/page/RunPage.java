@@ -10,6 +10,7 @@ import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
 import dev.ratchet.web.piece.FactHtml;
 import dev.ratchet.web.piece.PageFrame;
+import dev.ratchet.web.piece.PastAttempts;
 import dev.ratchet.web.piece.PastAttemptsHtml;
 import dev.ratchet.web.piece.ValueFormats;
 import dev.ratchet.web.piece.VerdictBadge;
@@ -23,7 +24,7 @@ import java.util.List;
  * @param attempts the oldest first
  * @param now the right end of what has not ended
  */
-public record RunPage(PageFrame frame, RunRecord run, List<Line> attempts, Instant now) {
+public record RunPage(PageFrame frame, RunRecord run, PastAttempts attempts, Instant now) {
     private static final int WIDTH = 1000;
     private static final int HEIGHT = 28;
 
@@ -52,11 +53,11 @@ public record RunPage(PageFrame frame, RunRecord run, List<Line> attempts, Insta
     }
 
     private Html timeline() {
-        Instant begin = attempts.getFirst().startedAt();
+        Instant begin = attempts.lines().getFirst().startedAt();
         Instant end = run.endedAt() == null ? now : run.endedAt();
         long whole = Math.max(1, Duration.between(begin, end).toMillis());
         List<Element> bars =
-                attempts.stream().map(line -> bar(line, begin, whole)).toList();
+                attempts.lines().stream().map(line -> bar(line, begin, whole)).toList();
         return tag("svg", "timeline")
                 .having("viewBox", "0 0 %d %d".formatted(WIDTH, HEIGHT))
                 .having("preserveAspectRatio", "none")

@@ -7,7 +7,6 @@ import static dev.ratchet.web.html.Html.words;
 
 import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.journal.query.ItemSpending;
-import dev.ratchet.journal.query.RunHistoryQueries.Line;
 import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.web.html.Html;
@@ -15,6 +14,7 @@ import dev.ratchet.web.html.Html.Element;
 import dev.ratchet.web.piece.DiffHtml;
 import dev.ratchet.web.piece.FactHtml;
 import dev.ratchet.web.piece.PageFrame;
+import dev.ratchet.web.piece.PastAttempts;
 import dev.ratchet.web.piece.PastAttemptsHtml;
 import dev.ratchet.web.piece.QuestionHtml;
 import dev.ratchet.web.piece.TaskForms;
@@ -42,7 +42,7 @@ public record TaskPage(PageFrame frame, Task task, Neighbours neighbours, Record
     public record Record(
             ItemSpending spent,
             TaskQueries.LogEnd log,
-            List<Line> attempts,
+            PastAttempts attempts,
             List<ReceiptTable.Dated> receipts,
             List<Question> questions,
             String diff) {}

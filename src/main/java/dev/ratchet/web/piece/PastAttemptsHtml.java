@@ -20,7 +20,7 @@ public final class PastAttemptsHtml {
         WORK
     }
 
-    public static Html of(List<Line> attempts, Columns columns) {
+    public static Html of(PastAttempts attempts, Columns columns) {
         List<String> names = new ArrayList<>(List.of("Session", "Verdict", "Took", "Cost", "Began"));
         if (columns != Columns.LOOP) {
             names.add(1, "Work");
@@ -29,16 +29,19 @@ public final class PastAttemptsHtml {
             names.add(1, "Loop");
         }
         return TableHtml.table(
-                names, attempts.stream().map(line -> row(line, columns)).toList());
+                names,
+                attempts.lines().stream()
+                        .map(line -> row(line, attempts, columns))
+                        .toList());
     }
 
-    private static Element row(Line line, Columns columns) {
+    private static Element row(Line line, PastAttempts attempts, Columns columns) {
         Element row = tag("tr").having("id", "attempt-" + line.attempt()).with(session(line));
         if (columns != Columns.WORK) {
             row = row.with(TableHtml.cell("Loop", link("/loops/" + ValueFormats.part(line.loop()), line.loop())));
         }
         if (columns != Columns.LOOP) {
-            row = row.with(TableHtml.cell("Work", work(line)));
+            row = row.with(TableHtml.cell("Work", work(line, attempts)));
         }
         return row.with(
                 TableHtml.cell("Verdict", VerdictBadge.of(line)),
@@ -53,7 +56,9 @@ public final class PastAttemptsHtml {
                 : TableHtml.cell("Session", link("/sessions/" + line.number(), "#" + line.number()));
     }
 
-    private static Html work(Line line) {
-        return line.claimed() ? link("/tasks/" + ValueFormats.part(line.item()), line.item()) : Html.words(line.item());
+    private static Html work(Line line, PastAttempts attempts) {
+        return line.claimed()
+                ? link("/tasks/" + ValueFormats.part(line.item()), attempts.title(line.item()))
+                : Html.words(line.item());
     }
 }

@@ -100,6 +100,13 @@ class ProjectServerTest {
                 .contains("<main id=\"main\"");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/loops/second", "/runs/run-2"})
+    void anAttemptIsCalledByTheTitleOfItsTask(String path) throws IOException {
+        sample.attemptAtTask("t-00beef", "Weigh the parcels");
+        assertThat(sample.get(path).body()).contains("<a href=\"/tasks/t-00beef\">Weigh the parcels</a>");
+    }
+
     @Test
     void aSessionIsReadAsAPersonReadsIt() throws IOException {
         assertThat(sample.get("/sessions/1").body()).contains("&lt;script&gt;alert(1)&lt;/script&gt;");

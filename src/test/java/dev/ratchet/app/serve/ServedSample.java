@@ -110,6 +110,30 @@ final class ServedSample implements AutoCloseable {
                 .id();
     }
 
+    /** An attempt of another loop at a task. */
+    void attemptAtTask(String id, String title) {
+        var _ = served.read(database -> {
+            String at = "2026-02-14T12:00:01.000Z";
+            database.update(
+                    "INSERT INTO tasks (id, title, description, status, priority, max_retries, created_at, updated_at)"
+                            + " VALUES (?, ?, '', 'pending', 0, 3, ?, ?) ON CONFLICT DO NOTHING",
+                    id,
+                    title,
+                    at,
+                    at);
+            database.update(
+                    "INSERT INTO runs (id, loop, recipe, pid, started_at) VALUES ('run-2', 'second', 'tasks', 1, ?) ON"
+                            + " CONFLICT DO NOTHING",
+                    at);
+            database.update(
+                    "INSERT INTO attempts (id, run_id, loop, item, iteration, retry, started_at, claim) VALUES"
+                            + " ('three', 'run-2', 'second', ?, 0, 0, ?, 'claimed') ON CONFLICT DO NOTHING",
+                    id,
+                    at);
+            return true;
+        });
+    }
+
     /** A line of an agent that says something. */
     static String said(String text) {
         return "{\"type\":\"assistant\",\"message\":{\"role\":\"assistant\",\"content\":[{\"type\":\"text\",\"text\":%s}]}}\n"

@@ -252,6 +252,32 @@ class WebServerTest {
     }
 
     @Test
+    void aThousandConnectionsThatSayNothingKeepNobodyOut() throws IOException {
+        List<Socket> silent = new ArrayList<>();
+        try {
+            for (int i = 0; i < 1000; i++) {
+                silent.add(new Socket(InetAddress.getLoopbackAddress(), server.port()));
+            }
+            assertThat(known("GET", "/").status()).isEqualTo(200);
+        } finally {
+            for (Socket socket : silent) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void whoMayNotAskIsToldSoBeforeAllThatIsSentHasArrived() throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            socket.setSoTimeout(10_000);
+            String head = "POST /things HTTP/1.1\r\n%s\r\nContent-Length: 1000\r\n\r\n".formatted(host());
+            socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
+            assertThat(new String(socket.getInputStream().readNBytes(12), StandardCharsets.UTF_8))
+                    .isEqualTo("HTTP/1.1 401");
+        }
+    }
+
+    @Test
     void whatIsNoRequestIsRefusedAndTheNextOneAnswered() throws IOException {
         for (String nonsense :
                 List.of("\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/1.1\r\nHost\r\n\r\n", "\u0000\u0001\r\n\r\n")) {
