@@ -287,13 +287,14 @@ class LauncherScriptTest {
             Files.createFile(cache.resolve("ratchet-1-25-place" + place + ".aot"));
             Files.createFile(cache.resolve("ratchet-1-25-place" + place + ".aot.tools"));
             Files.createFile(cache.resolve("ratchet-1-25-place" + place + ".aot.loop"));
+            Files.createFile(cache.resolve("ratchet-1-25-place" + place + ".aot.quick"));
             Files.createDirectory(cache.resolve("ratchet-1-place" + place + ".native"));
         }
 
         assertThat(shell(unpacked("archive").resolve("bin/ratchet").toString(), "version"))
                 .isNotEmpty();
 
-        assertThat(files(cache)).hasSizeBetween(16, 18);
+        assertThat(files(cache)).hasSizeBetween(20, 22);
     }
 
     @Test
@@ -306,7 +307,7 @@ class LauncherScriptTest {
     }
 
     @Test
-    void theServerOfAnAttemptsToolsAndLoopsHaveStartUpCachesOfTheirOwn() throws IOException {
+    void theServerOfAnAttemptsToolsLoopsAndWhatPeopleTypeAllDayHaveStartUpCachesOfTheirOwn() throws IOException {
         executable(
                 directory.resolve("jdk/bin/java"),
                 "#!/bin/sh\n"
@@ -321,7 +322,12 @@ class LauncherScriptTest {
             assertThat(cacheOf(shell(launcher, loop, "--name", "x"))).as(loop).endsWith(".aot.loop");
         }
         assertThat(cacheOf(shell(launcher))).endsWith(".aot.loop");
-        for (String other : List.of("status", "version", "--version", "-V", "-v", "-h", "--help", "task")) {
+        for (String quick : List.of("status", "version", "loops")) {
+            assertThat(cacheOf(shell(launcher, quick))).as(quick).endsWith(".aot.quick");
+        }
+        assertThat(cacheOf(shell(launcher, "task", "list", "--ready"))).endsWith(".aot.quick");
+        assertThat(cacheOf(shell(launcher, "task", "next"))).endsWith(".aot");
+        for (String other : List.of("--version", "-V", "-v", "-h", "--help", "task", "metrics")) {
             assertThat(cacheOf(shell(launcher, other))).as(other).endsWith(".aot");
         }
         assertThat(remains()).isEmpty();
