@@ -92,7 +92,8 @@ public final class AnnotatedSample implements Supplier<List<String>> {
 
         /** A method may have the name of an annotated field. */
         String target() {
-            String above = "%s %s %s %s".formatted(super.wide, super.target, super.more.share, super.more.letter);
+            Inherited own = this;
+            String above = "%s %s %s %s".formatted(own.wide, own.target, own.more.share, own.more.letter);
             return "%s %s %s %s %s %s %s".formatted(shared.file, shared.words, many, doubled, hidden, target, above);
         }
     }
