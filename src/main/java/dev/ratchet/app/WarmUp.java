@@ -121,7 +121,9 @@ final class WarmUp {
     }
 
     private static int quick(Path directory, Terminal terminal) throws IOException {
-        return in(directory.resolve("program"), PROGRAM, QUICK, terminal);
+        Path project = directory.resolve("program");
+        int worst = in(project, PROGRAM, QUICK, terminal);
+        return Math.max(worst, in(project, PROGRAM + ODD, List.of(List.of("status")), terminal));
     }
 
     private static int in(Path project, String settings, List<List<String>> commands, Terminal terminal)
