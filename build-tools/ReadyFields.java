@@ -10,7 +10,6 @@ import java.lang.classfile.FieldModel;
 import java.lang.classfile.Interfaces;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
-import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
@@ -44,12 +43,16 @@ final class ReadyFields {
     /** The fields that the library knows, by the names of their classes. */
     private final Map<String, List<FieldModel>> known = new HashMap<>();
 
+    /** Of each class of the jar the one that it extends. */
+    private final Map<String, String> parents = new HashMap<>();
+
     /** Whether the jar has the library in it, which is to take these ways. */
     private boolean wanted;
 
     /** Takes note of a class of the jar. */
     void see(ClassModel type) {
         wanted |= type.thisClass().asInternalName().equals("picocli/CommandLine");
+        type.superclass().ifPresent(parent -> parents.put(type.thisClass().asInternalName(), parent.asInternalName()));
         List<FieldModel> fields = type.fields().stream()
                 .filter(field -> !field.flags().has(AccessFlag.STATIC))
                 .filter(ReadyFields::isAnnotated)
@@ -72,13 +75,18 @@ final class ReadyFields {
     /** Adds the methods to a class that is known. */
     ClassTransform written(ClassModel type) {
         List<FieldModel> fields = known.get(type.thisClass().asInternalName());
-        boolean inherits =
-                type.superclass().map(ClassEntry::asInternalName).filter(known::containsKey).isPresent();
+        boolean inherits = inherits(type.thisClass().asInternalName());
         return ClassTransform.endHandler(fresh -> {
                     add(fresh, "ready$get", GET, code -> get(code, type, fields, inherits));
                     add(fresh, "ready$set", SET, code -> set(code, type, fields, inherits));
                 })
                 .andThen(new Owning(type.interfaces().isEmpty()));
+    }
+
+    /** Whether a class that it extends is known, be it not the next one. */
+    private boolean inherits(String type) {
+        String parent = parents.get(type);
+        return parent != null && (known.containsKey(parent) || inherits(parent));
     }
 
     private static void add(

@@ -73,6 +73,14 @@ class LauncherScriptTest {
     }
 
     @Test
+    void aNewerJvmIsToldNothingThatItMayNotKnow() throws IOException {
+        assertThat(start()).contains("-XX:-AOTReplayTraining");
+
+        Files.writeString(directory.resolve("jdk/release"), "JAVA_VERSION=\"26\"\n");
+        assertThat(start()).isNotEmpty().doesNotContain("-XX:-AOTReplayTraining");
+    }
+
+    @Test
     void whatHasAnyJvmRunCodeIsKeptForOthers() throws IOException {
         for (String name : List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "JDK_AOT_VM_OPTIONS")) {
             environment.put(name, "-javaagent:build/it's.jar");
@@ -174,6 +182,68 @@ class LauncherScriptTest {
         assertThat(remains()).isEmpty();
     }
 
+    /** A fleet, or the panes of a terminal that somebody opens in the morning. */
+    @Test
+    void ofSeveralThatStartAtOnceOneMakesTheStartUpCaches() throws Exception {
+        Path archive = unpacked("archive");
+        making(archive, "for wait in $(seq 600); do [ $(wc -l < \"$HOME.started\") = 5 ] && break; sleep 0.05; done");
+        Files.createFile(directory.resolve("user.started"));
+        List<Process> all = new ArrayList<>();
+        for (int each = 0; each < 6; each++) {
+            all.add(launcher(List.of(archive.resolve("bin/ratchet").toString(), "version")));
+        }
+        for (Process each : all) {
+            assertThat(each.waitFor()).isZero();
+        }
+
+        assertThat(directory.resolve("user.made")).hasContent("x\n");
+        assertThat(files(directory.resolve("user/.cache/ratchet")))
+                .noneMatch(file -> file.getFileName().toString().startsWith("."));
+    }
+
+    @Test
+    void whoeverIsGoneOrHasBeenAtItForHoursKeepsNobodyFromMakingTheStartUpCaches() throws IOException {
+        Path archive = unpacked("archive");
+        making(archive, ":");
+        Path made = directory.resolve("user.made");
+        Path turn = Files.createDirectories(directory.resolve("user/.cache/ratchet/.making"));
+        long alive = ProcessHandle.current().pid();
+
+        Files.writeString(turn.resolve("pid"), alive + "\n");
+        shell(archive.resolve("bin/ratchet").toString(), "version");
+        assertThat(made).doesNotExist();
+
+        Files.setLastModifiedTime(turn, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
+        shell(archive.resolve("bin/ratchet").toString(), "version");
+        assertThat(made).hasContent("x\n");
+        assertThat(turn).doesNotExist();
+
+        forgetCaches();
+        Files.createDirectories(turn);
+        Files.writeString(turn.resolve("pid"), "4194305\n");
+        shell(archive.resolve("bin/ratchet").toString(), "version");
+        assertThat(made).hasContent("x\nx\n");
+        assertThat(turn).doesNotExist();
+    }
+
+    private void forgetCaches() throws IOException {
+        for (Path file : files(directory.resolve("user/.cache/ratchet"))) {
+            if (file.getFileName().toString().contains(".aot")) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    /** Has the archive's java make start-up caches that are empty, and do this on the way. */
+    private static void making(Path archive, String meanwhile) throws IOException {
+        executable(archive.resolve("lib/ratchet/runtime/bin/java"), """
+            #!/bin/sh
+            case "$*" in *'.cache.'*.native*) echo x >> "$HOME.made"; %s ;; esac
+            case "$*" in *warm-up*) ;; *) echo started >> "$HOME.started" ;; esac
+            for word in "$@"; do case $word in -XX:AOTCacheOutput=*) : > "${word#*=}" ;; esac; done
+            """.formatted(meanwhile));
+    }
+
     @Test
     void anUnpackedArchiveRunsOnWhatItBringsAndIsNotWrittenTo() throws IOException {
         Path archive = unpacked("archive of ratchet");
@@ -217,13 +287,14 @@ class LauncherScriptTest {
             Files.createFile(cache.resolve("ratchet-1-25-place" + place + ".aot"));
             Files.createFile(cache.resolve("ratchet-1-25-place" + place + ".aot.tools"));
             Files.createFile(cache.resolve("ratchet-1-25-place" + place + ".aot.loop"));
+            Files.createFile(cache.resolve("ratchet-1-25-place" + place + ".aot.quick"));
             Files.createDirectory(cache.resolve("ratchet-1-place" + place + ".native"));
         }
 
         assertThat(shell(unpacked("archive").resolve("bin/ratchet").toString(), "version"))
                 .isNotEmpty();
 
-        assertThat(files(cache)).hasSizeBetween(16, 18);
+        assertThat(files(cache)).hasSizeBetween(20, 22);
     }
 
     @Test
@@ -236,7 +307,7 @@ class LauncherScriptTest {
     }
 
     @Test
-    void theServerOfAnAttemptsToolsAndLoopsHaveStartUpCachesOfTheirOwn() throws IOException {
+    void theServerOfAnAttemptsToolsLoopsAndWhatPeopleTypeAllDayHaveStartUpCachesOfTheirOwn() throws IOException {
         executable(
                 directory.resolve("jdk/bin/java"),
                 "#!/bin/sh\n"
@@ -251,7 +322,12 @@ class LauncherScriptTest {
             assertThat(cacheOf(shell(launcher, loop, "--name", "x"))).as(loop).endsWith(".aot.loop");
         }
         assertThat(cacheOf(shell(launcher))).endsWith(".aot.loop");
-        for (String other : List.of("status", "version", "--version", "-V", "-v", "-h", "--help", "task")) {
+        for (String quick : List.of("status", "version", "loops")) {
+            assertThat(cacheOf(shell(launcher, quick))).as(quick).endsWith(".aot.quick");
+        }
+        assertThat(cacheOf(shell(launcher, "task", "list", "--ready"))).endsWith(".aot.quick");
+        assertThat(cacheOf(shell(launcher, "task", "next"))).endsWith(".aot");
+        for (String other : List.of("--version", "-V", "-v", "-h", "--help", "task", "metrics")) {
             assertThat(cacheOf(shell(launcher, other))).as(other).endsWith(".aot");
         }
         assertThat(remains()).isEmpty();

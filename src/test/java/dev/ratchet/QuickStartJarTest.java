@@ -86,6 +86,23 @@ class QuickStartJarTest {
     }
 
     @Test
+    void aFieldOfAClassFurtherUpIsKnownAsWell() throws Exception {
+        Path quick = quick(jarOf(AnnotatedSample.class, CommandLine.class));
+
+        try (URLClassLoader loader = new FirstHere(quick)) {
+            var made = loader.loadClass(AnnotatedSample.class.getName() + "$Sample")
+                    .getDeclaredConstructor();
+            made.setAccessible(true);
+            Object sample = made.newInstance();
+            Method get = sample.getClass().getMethod("ready$get", String.class);
+            get.setAccessible(true);
+            // Who does not know it gives the name back.
+            assertThat(get.invoke(sample, AnnotatedSample.class.getName() + "$Inherited#more"))
+                    .isNotInstanceOf(String.class);
+        }
+    }
+
+    @Test
     void aConnectionMakesItsFormForDatesWhenItIsAskedForIt() throws Exception {
         Path plain = jarOf(org.sqlite.SQLiteConnectionConfig.class, org.sqlite.SQLiteConfig.class);
         Path quick = quick(plain);

@@ -66,6 +66,14 @@ final class WarmUp {
 
     private static final List<String> QUIETLY = List.of("-q", "2");
 
+    /** What people type all day. */
+    private static final List<List<String>> QUICK = List.of(
+            List.of("version"),
+            List.of("status"),
+            List.of("loops"),
+            List.of("task", "add", "Warm up"),
+            List.of("task", "list"));
+
     /** What an agent says first to the server of its tools. */
     private static final String MESSAGES = """
         {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},\
@@ -82,7 +90,7 @@ final class WarmUp {
 
     /**
      * In the first of these directories, with the library to the second; without one only what the server of tools does, and
-     * with another word only what a loop does.
+     * with another word only what a loop does, or the quick commands where a loop has been.
      */
     int run(Terminal terminal, List<String> words) {
         Path directory = Path.of(words.getFirst());
@@ -91,7 +99,10 @@ final class WarmUp {
         }
         try {
             SqliteLibrary.unpackTo(Path.of(words.get(1)));
-            return words.size() == 2 ? all(directory, terminal) : loop(directory, terminal);
+            if (words.size() == 2) {
+                return all(directory, terminal);
+            }
+            return words.get(2).equals("quick") ? quick(directory, terminal) : loop(directory, terminal);
         } catch (IOException e) {
             terminal.complain("cannot warm up in %s: %s".formatted(directory, FailureWords.of(e)));
             return ExitCodes.FAILED;
@@ -107,6 +118,12 @@ final class WarmUp {
     private static int loop(Path directory, Terminal terminal) throws IOException {
         int worst = in(directory.resolve("project"), SETTINGS, List.of(List.of("run", "2")), terminal);
         return Math.max(worst, in(directory.resolve("program"), PROGRAM, List.of(QUIETLY), terminal));
+    }
+
+    private static int quick(Path directory, Terminal terminal) throws IOException {
+        Path project = directory.resolve("program");
+        int worst = in(project, PROGRAM, QUICK, terminal);
+        return Math.max(worst, in(project, PROGRAM + ODD, List.of(List.of("status")), terminal));
     }
 
     private static int in(Path project, String settings, List<List<String>> commands, Terminal terminal)

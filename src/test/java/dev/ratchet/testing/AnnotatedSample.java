@@ -54,6 +54,9 @@ public final class AnnotatedSample implements Supplier<List<String>> {
         private final More more = new More();
     }
 
+    /** Has no field that is known. */
+    private static class Between extends Inherited {}
+
     /** Nothing but numbers. */
     private static final class More {
         @Option(names = "--share", description = "a fraction")
@@ -67,7 +70,7 @@ public final class AnnotatedSample implements Supplier<List<String>> {
     @Command(
             description = "Does nothing.",
             footer = {"", "Example:", "  none"})
-    private static final class Sample extends Inherited {
+    private static final class Sample extends Between {
         @Mixin
         private final Shared shared = new Shared();
 
@@ -89,7 +92,8 @@ public final class AnnotatedSample implements Supplier<List<String>> {
 
         /** A method may have the name of an annotated field. */
         String target() {
-            String above = "%s %s %s %s".formatted(super.wide, super.target, super.more.share, super.more.letter);
+            Inherited own = this;
+            String above = "%s %s %s %s".formatted(own.wide, own.target, own.more.share, own.more.letter);
             return "%s %s %s %s %s %s %s".formatted(shared.file, shared.words, many, doubled, hidden, target, above);
         }
     }

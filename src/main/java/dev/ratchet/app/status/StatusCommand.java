@@ -15,6 +15,7 @@ import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.question.QuestionQueries;
 import dev.ratchet.work.question.QuestionWords;
 import java.io.File;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -55,17 +56,27 @@ public final class StatusCommand extends ProjectCommand {
         terminal.out().print(loops(project).here(report, terminal.columns()));
         terminal.out().print(loops(project).elsewhere(terminal.columns()));
         if (name.in(project) == null) {
-            project.inJournal(database -> WorkerReach.of(project, database).lacking(new TaskQueries(database).needs()))
-                    .flatMap(lacking -> lacking)
-                    .ifPresent(terminal::println);
-            List<String> landings = LandingReport.of(project, terminal).all();
-            if (!landings.isEmpty()) {
-                terminal.out().println();
-                landings.forEach(terminal.out()::println);
-            }
-            questions(project).forEach(terminal.out()::println);
+            // Opened once for all of it: that takes longer than each of the questions.
+            project.inJournal(record -> below(project.opening(record::shared), terminal))
+                    .orElseGet(() -> below(project, terminal))
+                    .forEach(terminal::println);
         }
         return ExitCodes.OK;
+    }
+
+    /** What concerns all loops: workers that cannot do what is wanted, what is on its way to the base, and questions. */
+    private static List<String> below(Project project, Terminal terminal) {
+        List<String> lines = new ArrayList<>();
+        project.inJournal(record -> WorkerReach.of(project, record).lacking(new TaskQueries(record).needs()))
+                .flatMap(lacking -> lacking)
+                .ifPresent(lines::add);
+        List<String> landings = LandingReport.of(project, terminal).all();
+        if (!landings.isEmpty()) {
+            lines.add("");
+            lines.addAll(landings);
+        }
+        lines.addAll(questions(project));
+        return lines;
     }
 
     private LoopsEverywhere loops(Project project) {

@@ -4,7 +4,6 @@ import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
 import java.sql.SQLException;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -50,7 +49,7 @@ public record RunRecords(Database database) {
 
     private static List<RunRecord> ordered(List<RunRecord> runs) {
         return runs.stream()
-                .sorted(Comparator.comparing(RunRecord::loop, LoopName.ORDER))
+                .sorted((one, other) -> LoopName.ORDER.compare(one.loop(), other.loop()))
                 .toList();
     }
 

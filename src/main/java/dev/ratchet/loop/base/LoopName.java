@@ -10,8 +10,7 @@ import java.util.regex.Pattern;
  */
 public final class LoopName {
     /** By their letters, and by numbers where they have them: w2 comes before w10. */
-    public static final Comparator<String> ORDER =
-            Comparator.comparing(LoopName::padded).thenComparing(Comparator.naturalOrder());
+    public static final Comparator<String> ORDER = LoopName::compare;
 
     private static final char BETWEEN = '/';
     private static final Pattern NUMBER = Pattern.compile("\\d+");
@@ -32,6 +31,12 @@ public final class LoopName {
     public static Optional<String> worker(String loop) {
         int end = loop.lastIndexOf(BETWEEN);
         return end < 0 ? Optional.empty() : Optional.of(loop.substring(0, end));
+    }
+
+    /** Without Java's own comparators, which would be made anew in each start. */
+    private static int compare(String one, String other) {
+        int byNumbers = padded(one).compareTo(padded(other));
+        return byNumbers == 0 ? one.compareTo(other) : byNumbers;
     }
 
     private static String padded(String name) {
