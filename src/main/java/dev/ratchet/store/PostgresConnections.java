@@ -52,6 +52,9 @@ final class PostgresConnections implements AutoCloseable {
 
     private volatile StorePatience patience = StorePatience.NONE;
 
+    /** Whether the server has let us in, which it may not do for ever. */
+    private volatile boolean admitted;
+
     /** A virtual thread that is interrupted loses the connection that it talks over; these are not. */
     private final ExecutorService talking = Executors.newCachedThreadPool(
             Thread.ofPlatform().daemon().name("database").factory());
@@ -81,10 +84,11 @@ final class PostgresConnections implements AutoCloseable {
             talking.close();
             throw e.getCause() instanceof SQLException failed ? failure(failed) : new Trouble(name + ": no pool", e);
         }
+        this.admitted = true;
     }
 
     Trouble failure(SQLException e) {
-        return PostgresFailure.of(name, e);
+        return admitted ? PostgresFailure.ofOneLetIn(name, e) : PostgresFailure.of(name, e);
     }
 
     void waiting(StorePatience whoeverWaits) {

@@ -27,6 +27,18 @@ final class PostgresFailure {
                 : new Trouble(complaint(state, failed).in(name), thrown);
     }
 
+    /** The same for whoever was let in before: that he is not any more passes when somebody has seen to it, so he can wait. */
+    static Trouble ofOneLetIn(String name, SQLException thrown) {
+        Trouble trouble = of(name, thrown);
+        String state = Objects.requireNonNullElse(root(thrown).getSQLState(), "");
+        return isRefusedEntry(state) ? Trouble.unreachable(trouble.complaint(), thrown) : trouble;
+    }
+
+    /** A password, an address or a user that the server does not let in. */
+    private static boolean isRefusedEntry(String state) {
+        return state.startsWith("28") || state.equals("08004");
+    }
+
     /** The pool puts what really happened behind a failure of its own, with or without a state. */
     private static SQLException root(SQLException thrown) {
         return thrown.getCause() instanceof SQLException inner

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.loop.base.Trouble;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -64,6 +65,31 @@ class PostgresOutageTest {
         network.mend();
 
         assertThat(answer.get(30, TimeUnit.SECONDS)).isEqualTo(1);
+    }
+
+    @Test
+    void whoIsNotLetInAnyMoreWaitsUntilHeIs() throws Exception {
+        String user = "u" + UUID.randomUUID().toString().replace("-", "");
+        database.update("CREATE ROLE " + user + " LOGIN SUPERUSER");
+        PostgresSettings his = EmbeddedServer.project("late" + user.substring(0, 8));
+        try (Database open = PostgresDatabase.open(
+                new PostgresSettings(his.url(), his.project(), his.pool(), Map.of("PGUSER", user)))) {
+            CountDownLatch noticed = new CountDownLatch(1);
+            open.waiting(until(noticed));
+            database.update("ALTER ROLE " + user + " NOLOGIN");
+            int _ = database.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = ?", _ -> 1, user)
+                    .size();
+
+            CompletableFuture<Integer> answer = CompletableFuture.supplyAsync(
+                    () -> open.first(ONE, row -> row.number("one")).orElseThrow());
+            assertThat(noticed.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThatThrownBy(() -> open.impatiently(() -> open.first(ONE, row -> row.number("one"))))
+                    .hasMessageContaining("does not let us in");
+            assertThat(answer).isNotDone();
+            database.update("ALTER ROLE " + user + " LOGIN");
+
+            assertThat(answer.get(30, TimeUnit.SECONDS)).isEqualTo(1);
+        }
     }
 
     @Test
