@@ -73,14 +73,6 @@ class LauncherScriptTest {
     }
 
     @Test
-    void aNewerJvmIsToldNothingThatItMayNotKnow() throws IOException {
-        assertThat(start()).contains("-XX:-AOTReplayTraining");
-
-        Files.writeString(directory.resolve("jdk/release"), "JAVA_VERSION=\"26\"\n");
-        assertThat(start()).isNotEmpty().doesNotContain("-XX:-AOTReplayTraining");
-    }
-
-    @Test
     void whatHasAnyJvmRunCodeIsKeptForOthers() throws IOException {
         for (String name : List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "JDK_AOT_VM_OPTIONS")) {
             environment.put(name, "-javaagent:build/it's.jar");
