@@ -77,7 +77,8 @@ class PostgresOutageTest {
             CountDownLatch noticed = new CountDownLatch(1);
             open.waiting(until(noticed));
             database.update("ALTER ROLE " + user + " NOLOGIN");
-            int _ = database.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = ?", _ -> 1, user)
+            int _ = database.query(
+                            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = ?", _ -> 1, user)
                     .size();
 
             CompletableFuture<Integer> answer = CompletableFuture.supplyAsync(
