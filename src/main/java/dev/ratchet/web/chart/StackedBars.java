@@ -48,6 +48,10 @@ public record StackedBars(String title, List<String> places, List<Series> series
         return series.stream().mapToDouble(Series::sum).sum();
     }
 
+    private boolean isCounted() {
+        return series.stream().flatMap(one -> one.values().stream()).allMatch(value -> Math.rint(value) == value);
+    }
+
     private double sumAt(int place) {
         return series.stream().mapToDouble(one -> one.values().get(place)).sum();
     }
@@ -57,7 +61,7 @@ public record StackedBars(String title, List<String> places, List<Series> series
         for (int place = 0; place < places.size(); place++) {
             highest = Math.max(highest, sumAt(place));
         }
-        Scale scale = Scale.upTo(highest);
+        Scale scale = isCounted() ? Scale.ofCounts(highest) : Scale.upTo(highest);
         List<Html> parts = new ArrayList<>();
         for (double tick = 0; tick <= scale.top() * 1.0001; tick += scale.step()) {
             parts.add(grid(y(tick, scale), unit.apply(tick)));

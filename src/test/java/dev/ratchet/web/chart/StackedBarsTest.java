@@ -25,6 +25,13 @@ class StackedBarsTest {
     }
 
     @Test
+    void whatIsCountedHasWholeNumbersBesideIt() {
+        assertThat(Scale.ofCounts(10)).isEqualTo(new Scale(10, 5));
+        assertThat(Scale.ofCounts(1)).isEqualTo(new Scale(1, 1));
+        assertThat(Scale.ofCounts(100)).isEqualTo(new Scale(100, 25));
+    }
+
+    @Test
     void theSameNumbersAreInThePictureInTheLegendAndInTheTable() {
         String html = new StackedBars(
                         "Cost",
