@@ -21,8 +21,7 @@ public final class LeftOvers {
      * from it; tells how many there were. Never ends this process or one that it descends from.
      */
     public static int end(String marker, Optional<SessionLeader> leader, Duration grace) {
-        ExitDeadline deadline = new ExitDeadline();
-        deadline.shortenTo(grace);
+        ExitDeadline deadline = ExitDeadline.in(grace);
         return group(marker, leader)
                 .map(group -> TreeTermination.end(group, NO_LEADER, deadline).leftOvers())
                 .orElse(0);

@@ -16,8 +16,7 @@ import java.util.regex.Pattern;
 
 /** Ends a process group: asks, waits, kills, and looks again until nobody is left. */
 final class TreeTermination {
-    // A process stuck in the kernel cannot be killed by anyone: give up rather than hang.
-    private static final Duration KILLING = Duration.ofSeconds(15);
+    private static final KillLimits KILL_LIMITS = new KillLimits(Duration.ofSeconds(15), Duration.ofMinutes(2));
     private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}+");
     private static final int LONGEST_COMMAND = 80;
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(1);
@@ -26,25 +25,36 @@ final class TreeTermination {
     private final ProcessGroup group;
     private final long leader;
     private final Unkillable unkillable;
+    private final KillLimits limits;
     private final List<String> survivors = new ArrayList<>();
     private final Set<Identity> seen = new HashSet<>();
     private int leftOvers;
     private boolean killed;
     private Duration pause = SHORTEST_PAUSE;
 
-    private TreeTermination(ProcessGroup group, long leader, Unkillable unkillable) {
+    /**
+     * How long killing goes on.
+     *
+     * @param dying since the last new one was killed: who is stuck in the kernel cannot be killed by anyone
+     * @param hunt in all: who forks faster than a starved machine lets us look is not hunted for ever
+     */
+    record KillLimits(Duration dying, Duration hunt) {}
+
+    private TreeTermination(ProcessGroup group, long leader, Unkillable unkillable, KillLimits limits) {
         this.group = group;
         this.leader = leader;
         this.unkillable = unkillable;
+        this.limits = limits;
     }
 
     /** Ends the group; its leader is not counted as left over. */
     static TerminationResult end(ProcessGroup group, long leader, ExitDeadline deadline) {
-        return end(group, leader, deadline, Unkillable.OF_THIS_PROCESS);
+        return end(group, leader, deadline, Unkillable.OF_THIS_PROCESS, KILL_LIMITS);
     }
 
-    static TerminationResult end(ProcessGroup group, long leader, ExitDeadline deadline, Unkillable unkillable) {
-        return InterruptShield.call(() -> new TreeTermination(group, leader, unkillable).end(deadline));
+    static TerminationResult end(
+            ProcessGroup group, long leader, ExitDeadline deadline, Unkillable unkillable, KillLimits limits) {
+        return InterruptShield.call(() -> new TreeTermination(group, leader, unkillable, limits).end(deadline));
     }
 
     private TerminationResult end(ExitDeadline deadline) {
@@ -54,15 +64,25 @@ final class TreeTermination {
             rest();
             left = remaining();
         }
-        ExitDeadline killing = new ExitDeadline();
-        killing.shortenTo(KILLING);
+        killAll(left).forEach(member -> giveUp(member, "it does not die"));
+        return new TerminationResult(leftOvers, killed, survivors);
+    }
+
+    /** Kills until nobody is left, or nobody new while the others do not die; who is left then. */
+    private Set<ProcessEntry> killAll(Set<ProcessEntry> first) {
         pause = SHORTEST_PAUSE;
-        while (!left.isEmpty() && !killing.over()) {
-            kill(left);
+        ExitDeadline hunt = ExitDeadline.in(limits.hunt());
+        ExitDeadline dying = ExitDeadline.in(limits.dying());
+        Set<ProcessEntry> left = first;
+        while (!left.isEmpty() && !hunt.over()) {
+            if (kill(left)) {
+                dying = ExitDeadline.in(limits.dying());
+            } else if (dying.over()) {
+                break;
+            }
             left = remaining();
         }
-        left.forEach(member -> giveUp(member, "it does not die"));
-        return new TerminationResult(leftOvers, killed, survivors);
+        return left;
     }
 
     /** Who is left of those that we can do something about. */
@@ -84,7 +104,8 @@ final class TreeTermination {
         return true;
     }
 
-    private void kill(Set<ProcessEntry> left) {
+    /** Kills them; whether there were new ones. */
+    private boolean kill(Set<ProcessEntry> left) {
         boolean growing = !newcomers(left).isEmpty();
         killed |= left.stream().anyMatch(member -> !member.dead());
         group.kill(left);
@@ -92,6 +113,7 @@ final class TreeTermination {
             // Whoever still forks is chased without a pause; the others need a moment to die.
             rest();
         }
+        return growing;
     }
 
     private Collection<ProcessEntry> newcomers(Set<ProcessEntry> left) {
@@ -115,6 +137,12 @@ final class TreeTermination {
 
         private final long from = System.nanoTime();
         private final AtomicLong nanos = new AtomicLong(LONGEST);
+
+        static ExitDeadline in(Duration time) {
+            ExitDeadline deadline = new ExitDeadline();
+            deadline.shortenTo(time);
+            return deadline;
+        }
 
         /** From now at most this long. */
         void shortenTo(Duration grace) {

@@ -8,6 +8,8 @@ import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.process.Running;
 import dev.ratchet.process.TerminationResult;
+import dev.ratchet.process.tree.TreeTermination.ExitDeadline;
+import dev.ratchet.process.tree.TreeTermination.KillLimits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -292,12 +294,69 @@ class TreeTerminationTest {
         };
 
         long began = System.nanoTime();
-        TerminationResult first = TreeTermination.end(group, 0, within(LONG), unkillable);
-        TerminationResult second = TreeTermination.end(group, 0, within(LONG), unkillable);
+        KillLimits limits = new KillLimits(LONG, LONG);
+        TerminationResult first = TreeTermination.end(group, 0, ExitDeadline.in(LONG), unkillable, limits);
+        TerminationResult second = TreeTermination.end(group, 0, ExitDeadline.in(LONG), unkillable, limits);
 
         assertThat(first.survivors()).containsExactly("process %d (): it is another user's".formatted(other.pid()));
         assertThat(second).isEqualTo(new TerminationResult(0, false));
         assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(LONG);
+    }
+
+    @Test
+    void whoForksFasterThanWeLookIsHuntedForLongerThanADyingOneMayTake() {
+        TerminationResult result = end(new ForkingGroup(100), new KillLimits(Duration.ZERO, LONG));
+        assertThat(result).isEqualTo(new TerminationResult(100, true));
+    }
+
+    @Test
+    void whoDoesNotDieOrNeverStopsForkingIsGivenUp() {
+        ForkingGroup stuck = new ForkingGroup(1) {
+            @Override
+            public Set<ProcessEntry> remaining() {
+                return Set.of(forked(1));
+            }
+        };
+        assertThat(end(stuck, new KillLimits(Duration.ZERO, LONG)).survivors())
+                .singleElement()
+                .asString()
+                .endsWith("it does not die");
+        assertThat(end(new ForkingGroup(Integer.MAX_VALUE), new KillLimits(LONG, Duration.ofMillis(1)))
+                        .survivors())
+                .hasSize(1);
+    }
+
+    private static TerminationResult end(ProcessGroup group, KillLimits limits) {
+        return TreeTermination.end(group, 0, ExitDeadline.in(Duration.ZERO), new Unkillable(), limits);
+    }
+
+    /** Whenever somebody looks there is another one, until so many have been there. */
+    private static class ForkingGroup implements ProcessGroup {
+        private final int last;
+        private int forks;
+
+        ForkingGroup(int last) {
+            this.last = last;
+        }
+
+        static ProcessEntry forked(int number) {
+            return new ProcessEntry((Long.MAX_VALUE >> 32) + number, 1, 1, 1, 77, 'S');
+        }
+
+        @Override
+        public Set<ProcessEntry> remaining() {
+            return forks++ < last ? Set.of(forked(forks)) : Set.of();
+        }
+
+        @Override
+        public boolean reaches(ProcessEntry member) {
+            return true;
+        }
+
+        @Override
+        public void kill(Collection<ProcessEntry> members) {
+            Thread.onSpinWait();
+        }
     }
 
     @Test
@@ -311,12 +370,6 @@ class TreeTerminationTest {
         assumeTrue(!CLibrary.signal(2, CLibrary.NONE), "needs to be an ordinary user");
         assertThat(ProcessTable.entry(2))
                 .hasValueSatisfying(other -> assertThat(group.reaches(other)).isFalse());
-    }
-
-    private static TreeTermination.ExitDeadline within(Duration grace) {
-        TreeTermination.ExitDeadline deadline = new TreeTermination.ExitDeadline();
-        deadline.shortenTo(grace);
-        return deadline;
     }
 
     /** One that works for ever and does this when it is asked to end. */
