@@ -66,6 +66,10 @@ final class SqliteConnection {
         try (Statement setting = connection.createStatement()) {
             // What is in the file may have been put there by others.
             setting.execute("PRAGMA trusted_schema = OFF");
+            // Else the driver would try to begin and to end a transaction after each statement, within one as well.
+            // It begins one now instead, and never again.
+            connection.setAutoCommit(false);
+            setting.execute("COMMIT");
             ProgressHandler.setHandler(connection, StatementDeadline.STEPS, deadline);
             BusyHandler.setHandler(connection, new FairBusyHandler());
             return connection;

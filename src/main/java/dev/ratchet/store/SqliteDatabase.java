@@ -262,8 +262,6 @@ public final class SqliteDatabase extends Database {
 
     @Override
     public void updateAll(String sql, List<? extends List<? extends @Nullable Object>> parameters) {
-        // After each statement by itself the driver tries to begin and to end a transaction; after many at once only
-        // then.
         boolean _ = transaction(() -> with(sql, NOTHING, statement -> {
             for (List<? extends @Nullable Object> each : parameters) {
                 bind(statement, each.toArray());
