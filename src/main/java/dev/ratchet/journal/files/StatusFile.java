@@ -9,10 +9,9 @@ import dev.ratchet.store.SafeFile;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Keeps the status file true: written anew at every change of state, and at every check of a running session. */
 public final class StatusFile implements Observer {
@@ -20,7 +19,7 @@ public final class StatusFile implements Observer {
     private final StatusContext around;
     private final Executor writer;
     private final Consumer<String> complaints;
-    private final AtomicReference<@Nullable String> unwritten = new AtomicReference<>();
+    private final AtomicBoolean unwritten = new AtomicBoolean();
     private final LoopStatus status;
     private boolean complained;
 
@@ -57,27 +56,30 @@ public final class StatusFile implements Observer {
     public void saw(Event event) {
         // What follows these at once is written: hooks or a session, and the end of the attempt.
         boolean writtenSoon = event instanceof Event.AttemptStarted || event instanceof Event.SessionEnded;
-        if (status.follow(event) && !writtenSoon) {
-            write();
+        if (follow(event) && !writtenSoon && !unwritten.getAndSet(true)) {
+            writer.execute(this::writeLatest);
         }
     }
 
-    private void write() {
-        unwritten.set(Json.object(json -> {
-                    status.write(json);
-                    LoopStatus.slots(json, around.slots().get(), around.form());
-                })
-                + "\n");
-        writer.execute(this::writeLatest);
+    private synchronized boolean follow(Event event) {
+        return status.follow(event);
+    }
+
+    /** Made by whoever writes it, since most states are never written. */
+    private String latest() {
+        Slots.Snapshot slots = around.slots().get();
+        synchronized (this) {
+            return Json.object(json -> {
+                status.write(json);
+                LoopStatus.slots(json, slots, around.form());
+            });
+        }
     }
 
     private void writeLatest() {
-        String latest = unwritten.getAndSet(null);
-        if (latest == null) {
-            return;
-        }
+        unwritten.set(false);
         try {
-            SafeFile.write(file, latest);
+            SafeFile.write(file, latest() + "\n");
             complained = false;
         } catch (Trouble trouble) {
             if (!complained) {
