@@ -187,10 +187,11 @@ public final class DatabaseJournal implements Journal {
 
     @Override
     public synchronized History history() {
-        if (query.lastReset(run.loop()) != lastReset) {
+        MemoryQuery.News news = query.news(run.loop());
+        if (news.lastReset() != lastReset) {
             memory = recall();
         }
-        return new History(time.now(), time.stopped().minus(stoppedBefore), run, memory, limits.open());
+        return new History(time.now(), time.stopped().minus(stoppedBefore), run, memory, news.limits());
     }
 
     @Override
@@ -226,7 +227,7 @@ public final class DatabaseJournal implements Journal {
     }
 
     private LoopMemory recall() {
-        lastReset = query.lastReset(run.loop());
+        lastReset = query.news(run.loop()).lastReset();
         return query.of(run.loop(), run.id());
     }
 

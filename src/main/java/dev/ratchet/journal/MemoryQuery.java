@@ -2,6 +2,7 @@ package dev.ratchet.journal;
 
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.AttemptSign;
+import dev.ratchet.loop.history.History.OpenLimit;
 import dev.ratchet.loop.history.LoopMemory;
 import dev.ratchet.loop.history.Spent;
 import dev.ratchet.loop.session.Conversation;
@@ -13,6 +14,7 @@ import dev.ratchet.store.TimestampFormat;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -57,10 +59,29 @@ public record MemoryQuery(Database database, Time time) {
                 conversations(loop));
     }
 
-    /** Which reset of this loop was the last; whoever remembers must ask again after another. */
-    long lastReset(String loop) {
-        return database.first("SELECT max(id) AS id FROM resets WHERE loop = ?", row -> row.count("id"), loop)
-                .orElse(0L);
+    /**
+     * What others may have changed for a loop at any moment.
+     *
+     * @param lastReset the number of the last reset of the loop; whoever remembers must ask again after another
+     * @param limits those of its providers that have not lifted yet
+     */
+    record News(long lastReset, List<OpenLimit> limits) {}
+
+    /** That, by one question: it is asked several times between two sessions. */
+    News news(String loop) {
+        List<OpenLimit> limits = new ArrayList<>();
+        List<Long> resets = database.query(
+                "SELECT last.id, agent, resets_at FROM (SELECT coalesce(max(id), 0) AS id FROM resets WHERE loop = ?)"
+                        + " AS last LEFT JOIN limits ON resets_at > ?",
+                row -> {
+                    if (row.textOrNull("agent") != null) {
+                        limits.add(ProviderLimits.limit(row));
+                    }
+                    return row.count("id");
+                },
+                loop,
+                TimestampFormat.exact(time.now()));
+        return new News(resets.getFirst(), limits);
     }
 
     private List<AttemptSign> trail(String loop, String run) {

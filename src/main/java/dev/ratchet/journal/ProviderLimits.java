@@ -3,7 +3,9 @@ package dev.ratchet.journal;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.History.OpenLimit;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Row;
 import dev.ratchet.store.TimestampFormat;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 
@@ -13,8 +15,12 @@ public record ProviderLimits(Database database, Time time) {
     public List<OpenLimit> open() {
         return database.query(
                 "SELECT agent, resets_at FROM limits WHERE resets_at > ?",
-                row -> new OpenLimit(row.text("agent"), row.moment("resets_at")),
+                ProviderLimits::limit,
                 TimestampFormat.exact(time.now()));
+    }
+
+    static OpenLimit limit(Row row) throws SQLException {
+        return new OpenLimit(row.text("agent"), row.moment("resets_at"));
     }
 
     /** Remembers one, so that every loop of the project that uses the same account waits for the same reset. */

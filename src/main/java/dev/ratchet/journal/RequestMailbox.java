@@ -76,6 +76,20 @@ public record RequestMailbox(Database database, Time time) {
                 row -> row.text("loop")));
     }
 
+    /** Whether something of that waits for a loop. */
+    public boolean hasMail(String loop) {
+        return database.first(
+                        "SELECT 1 AS one FROM requests WHERE taken_at IS NULL AND loop = ?1"
+                                + " UNION ALL SELECT 1 FROM messages INDEXED BY messages_unread"
+                                + " WHERE kind IN ('query', 'urgent_note') AND attempt IS NULL AND delivered_at IS NULL"
+                                + " AND loop = ?1"
+                                + " UNION ALL SELECT 1 FROM questions INDEXED BY questions_untold"
+                                + " WHERE told_at IS NULL AND loop = ?1 LIMIT 1",
+                        _ -> true,
+                        loop)
+                .isPresent();
+    }
+
     /** Leaves a request for every other loop of the directory that runs, by the record. */
     public void sendToOthers(String loop, LoopRequest request) {
         database.query(

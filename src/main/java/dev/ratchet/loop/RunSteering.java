@@ -29,7 +29,7 @@ final class RunSteering {
 
     /** What decides before any guard of a recipe. */
     static Guard guard() {
-        return new Guards(List.of(RunSteering::onRequest, RunSteering::onHalt, RunSteering::onPause));
+        return new Guards(List.of(history -> onRequest(history.thisRun()), RunSteering::onHalt, RunSteering::onPause));
     }
 
     /** Notes what was asked for since it last did. */
@@ -41,7 +41,7 @@ final class RunSteering {
 
     boolean isStopRequested() {
         drainRequests();
-        return onRequest(journal.history()) instanceof Stop;
+        return onRequest(journal.thisRun()) instanceof Stop;
     }
 
     /** Waits in the middle of an attempt; false if somebody wants the run to end. */
@@ -71,8 +71,7 @@ final class RunSteering {
         }
     }
 
-    private static Decision onRequest(History history) {
-        Run run = history.thisRun();
+    private static Decision onRequest(Run run) {
         Optional<LoopRequest> kill = run.firstRequest(LoopRequest.Kind.KILL);
         if (kill.isPresent()) {
             return new Stop(new Outcome(Outcome.Kind.KILLED, kill.get().from()));

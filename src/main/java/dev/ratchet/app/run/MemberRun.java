@@ -150,15 +150,23 @@ public final class MemberRun {
         RequestMailbox mailbox = new RequestMailbox(process.database(), time);
         LoopAnswer answer = new LoopAnswer(process.database());
         QuestionNews news = new QuestionNews(process.database(), time, config.questions(), journal);
-        Runnable answering = () -> {
-            new QueryMailbox(process.database(), time).answerAll(options.loop(), _ -> answer.of(options.loop()));
-            news.tell(options.loop());
-            notes.arrived();
+        RequestInbox.Letters letters = new RequestInbox.Letters() {
+            @Override
+            public void answer() {
+                new QueryMailbox(process.database(), time).answerAll(options.loop(), _ -> answer.of(options.loop()));
+                news.tell(options.loop());
+                notes.arrived();
+            }
+
+            @Override
+            public void expire() {
+                news.expire();
+            }
         };
         try (RequestInbox inbox = new RequestInbox(
                 options.loop(),
                 mailbox,
-                answering,
+                letters,
                 config.stopFile(),
                 state,
                 process.poller(),

@@ -40,7 +40,7 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
 
     private final String loop;
     private final RequestMailbox mailbox;
-    private final Runnable answering;
+    private final Letters letters;
     private final Path stopFile;
     private final StateWatch state;
     private final InboxPoller poller;
@@ -65,16 +65,25 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private Instant nextNews = Instant.MIN;
     private @Nullable Instant wakeAt;
 
+    /** What comes in for the loop beside requests; looked after whatever the loop is doing. */
+    @FunctionalInterface
+    interface Letters {
+        /** Answers what others have asked the loop, and tells of what is new; called if there may be some. */
+        void answer();
+
+        /** Closes what nobody has answered in time. */
+        default void expire() {}
+    }
+
     /**
      * Belongs to the thread that makes it, which is the one that runs the loop.
      *
-     * @param answering answers what others have asked the loop; called whatever the loop is doing
      * @param poller looks after it until it is closed
      */
     RequestInbox(
             String loop,
             RequestMailbox mailbox,
-            Runnable answering,
+            Letters letters,
             Path stopFile,
             StateWatch state,
             InboxPoller poller,
@@ -82,7 +91,7 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
             Duration longestSleep) {
         this.loop = loop;
         this.mailbox = mailbox;
-        this.answering = answering;
+        this.letters = letters;
         this.stopFile = stopFile;
         this.state = state;
         this.time = time;
@@ -308,8 +317,11 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     void takeMail() {
         taking.lock();
         try {
-            mailbox.take(loop).forEach(this::put);
-            answering.run();
+            letters.expire();
+            if (mailbox.hasMail(loop)) {
+                mailbox.take(loop).forEach(this::put);
+                letters.answer();
+            }
         } catch (Trouble _) {
             // The loop itself meets the same trouble and tells of it.
         } finally {

@@ -237,6 +237,11 @@ public record LoopMailbox(Database database, Time time) {
                 kind);
     }
 
+    /** Whether there is nothing that an attempt could be told, nor that one before it was told. */
+    boolean isEmptyFor(Attempt attempt) {
+        return found(attempt, "1 = 1").findAny().isEmpty();
+    }
+
     /**
      * Gives an attempt all that its loop and its task have to be told, as much as a brief takes. A retry gets what the attempt
      * before it was to be told, since it has the same brief.

@@ -16,11 +16,16 @@ public record MessageDelivery(LoopMailbox mailbox, Journal journal, Time time) {
 
     /** Everything that an attempt is to be told; to be called once for each, before its brief is made. */
     List<LoopMessage> to(Attempt attempt) {
-        return InterruptShield.call(() -> journal.atomically(() -> {
+        // Mostly there is nothing, and to ask costs a fraction of a transaction.
+        return InterruptShield.call(() -> mailbox.isEmptyFor(attempt) ? List.of() : taken(attempt));
+    }
+
+    private List<LoopMessage> taken(Attempt attempt) {
+        return journal.atomically(() -> {
             LoopMailbox.Mail mail = mailbox.addressTo(attempt);
             mail.fresh().forEach(message -> journal.saw(new Event.MessageReceived(attempt, message, time.now())));
             return mail.all();
-        }));
+        });
     }
 
     /** What the session under way is to be told at its next turn, each once. */

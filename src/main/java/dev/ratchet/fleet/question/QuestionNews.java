@@ -9,9 +9,13 @@ import java.util.List;
 
 /** Has the journal of a loop tell of its questions and of their answers, whoever asked and answered them, and once. */
 public record QuestionNews(Database database, Time time, QuestionSettings settings, Journal journal) {
-    /** What is new of a loop, whatever it is doing; questions whose time is over are closed first. */
-    public void tell(String loop) {
+    /** Closes questions whose time is over. */
+    public void expire() {
         new QuestionDesk(database, time).expire(settings);
+    }
+
+    /** What is new of a loop, whatever it is doing. */
+    public void tell(String loop) {
         if (new QuestionTable(database, time).hasUntold(loop)) {
             boolean _ = journal.atomically(() -> {
                 List<Event> news = new QuestionTable(database, time)
