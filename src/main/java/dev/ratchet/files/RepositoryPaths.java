@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
 /**
@@ -78,6 +79,13 @@ public record RepositoryPaths(Path top, Path link, Path own, Path common, Path o
 
     /** What is in a file, if there is one: the end of another session takes such files away while we look. */
     private static Optional<String> text(Path file) throws IOException {
+        // Mostly there is none, and to be told so by an exception takes longer.
+        if (file.getFileSystem()
+                        .provider()
+                        .readAttributesIfExists(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                == null) {
+            return Optional.empty();
+        }
         try {
             return Optional.of(SmallFile.text(file, LONGEST));
         } catch (NoSuchFileException e) {

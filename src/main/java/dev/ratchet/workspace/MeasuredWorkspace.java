@@ -68,21 +68,18 @@ public record MeasuredWorkspace(
             if (Files.notExists(directory().path())) {
                 return new Changes(headBefore, null, Changes.Files.GONE, List.of(), commits);
             }
-            String headAfter = repository.head();
+            Repository.Look after = repository.look();
+            Changes.Proof proof = after.isThere() ? commits : Changes.Proof.HEAD_OR_WORDS;
             Map<String, FileState> now =
                     filesBefore == null ? null : fingerprint.take().orElse(null);
             return filesBefore == null || now == null
-                    ? new Changes(headBefore, headAfter, Changes.Files.UNKNOWN, List.of(), proof())
+                    ? new Changes(headBefore, after.head(), Changes.Files.UNKNOWN, List.of(), proof)
                     : new Changes(
                             headBefore,
-                            headAfter,
+                            after.head(),
                             now.equals(filesBefore) ? Changes.Files.SAME : Changes.Files.CHANGED,
-                            fingerprint.different(filesBefore, headBefore, now, headAfter),
-                            proof());
-        }
-
-        private Changes.Proof proof() {
-            return repository.paths().isPresent() ? commits : Changes.Proof.HEAD_OR_WORDS;
+                            fingerprint.different(filesBefore, headBefore, now, after.head()),
+                            proof);
         }
 
         @Override

@@ -64,6 +64,18 @@ public final class Repository {
 
     /** The commit that HEAD names; null without a repository or before its first commit. */
     public @Nullable String head() {
-        return paths().map(GitHead::of).orElse(null);
+        return look().head();
     }
+
+    /** What one look at it shows. */
+    public Look look() {
+        return paths().map(there -> new Look(true, GitHead.of(there))).orElse(new Look(false, null));
+    }
+
+    /**
+     * What was there at a moment.
+     *
+     * @param head the commit that HEAD names; null before the first one
+     */
+    public record Look(boolean isThere, @Nullable String head) {}
 }
