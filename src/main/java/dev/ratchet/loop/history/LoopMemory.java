@@ -73,8 +73,12 @@ public record LoopMemory(
     }
 
     private LoopMemory started(Instant at) {
-        List<Instant> latest = new ArrayList<>(starts);
-        latest.removeIf(start -> start.isBefore(at.minus(WINDOW)));
+        Instant since = at.minus(WINDOW);
+        int old = 0;
+        while (old < starts.size() && starts.get(old).isBefore(since)) {
+            old++;
+        }
+        List<Instant> latest = new ArrayList<>(starts.subList(old, starts.size()));
         latest.add(at);
         return new LoopMemory(trail, trip, latest, conversations);
     }
