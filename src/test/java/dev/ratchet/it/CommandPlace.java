@@ -19,7 +19,6 @@ enum CommandPlace {
             "metrics",
             "history",
             "config",
-            "brief",
             "loop",
             "reset",
             "status",
@@ -30,11 +29,11 @@ enum CommandPlace {
             "send",
             "loops",
             "landings",
-            "workers",
-            "saved");
+            "workers");
 
     /** Commands that start programs, but neither this one again nor any that gets the terminal. */
-    private static final Set<String> STARTING = Set.of("run", "fleet", "agents", "doctor", "feature", "trust");
+    private static final Set<String> STARTING =
+            Set.of("run", "fleet", "agents", "doctor", "feature", "trust", "saved", "brief");
 
     /** A detached run is this program again, and some work at a feature is a talk between the user and the agent. */
     private static final Set<String> NEVER = Set.of("--detach", "spec", "plan");

@@ -57,7 +57,7 @@ class FleetIT {
                         .endsWith("\n" + tree + "\n");
             }
             assertThat(fleet.left()).isEmpty();
-            assertThat(fleet.project().here("saved", "list").out()).contains("Nothing is saved");
+            assertThat(fleet.project().ratchet("saved", "list").out()).contains("Nothing is saved");
         }
     }
 
@@ -104,11 +104,11 @@ class FleetIT {
             fleet.project().file("../go", "");
             fleet.project().ratchet("fleet", "--loops", "2").exits(0);
 
-            assertThat(fleet.project().here("saved", "list", "--json").out()).contains("\"" + task + "\"");
+            assertThat(fleet.project().ratchet("saved", "list", "--json").out()).contains("\"" + task + "\"");
             assertThat(fleet.says("git for-each-ref refs/ratchet/saved | wc -l"))
                     .isEqualTo("1");
             fleet.project()
-                    .here("saved", "restore", task + "/1", "--to", "../back")
+                    .ratchet("saved", "restore", task + "/1", "--to", "../back")
                     .exits(0);
             assertThat(fleet.says("cd ../back; cat committed other.txt new secret.ignored"))
                     .isEqualTo("committed\nother\nchanged\nnew\nkept");

@@ -3,6 +3,7 @@ package dev.ratchet.it;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ratchet.app.InThisProcess;
+import dev.ratchet.process.tree.OrphanAdoption;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -14,7 +15,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 
 /** The ways in which the program is started in a project: with what properties and variables, and in which process. */
 final class ProgramStarts {
@@ -25,6 +28,7 @@ final class ProgramStarts {
     private final Map<String, String> environment = new TreeMap<>();
     private final Map<String, String> properties = new TreeMap<>();
     private final AtomicInteger started = new AtomicInteger();
+    private final List<RatchetProcess> processes = new CopyOnWriteArrayList<>();
     private String javaOption = USUAL_OPTION;
 
     /**
@@ -76,14 +80,25 @@ final class ProgramStarts {
             return atItsEnd(start(List.of(), arguments));
         }
         Printed printed = printed();
+        boolean startedBefore = OrphanAdoption.hasBegun();
         try (PrintStream output = new PrintStream(printed.out().toFile(), StandardCharsets.UTF_8);
                 PrintStream errors = new PrintStream(printed.err().toFile(), StandardCharsets.UTF_8)) {
             int code = InThisProcess.run(project, variables(), output, errors, arguments.toArray(String[]::new));
             output.flush();
             errors.flush();
+            refuseToHaveStarted(arguments, startedBefore);
             return RatchetProcess.ended(code, printed.out(), printed.err());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Who ends a program takes for its left-overs what other tests start meanwhile in sessions of their own, and ends that too. */
+    private static void refuseToHaveStarted(List<String> arguments, boolean startedBefore) {
+        if (!startedBefore && OrphanAdoption.hasBegun()) {
+            throw new AssertionError(
+                    "%s, or what ran beside it, has started a program in the process of the tests: see CommandPlace"
+                            .formatted(arguments));
         }
     }
 
@@ -151,10 +166,19 @@ final class ProgramStarts {
                 .redirectError(printed.err().toFile());
         surround(builder.environment());
         try {
-            return new RatchetProcess(builder.start(), printed.out(), printed.err());
+            RatchetProcess process = new RatchetProcess(builder.start(), printed.out(), printed.err());
+            processes.add(process);
+            return process;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** What has become of all that had a process of its own. */
+    String scene() {
+        return processes.stream()
+                .map(process -> "\n%s\n%s".formatted(process.running() ? "running" : "ended", process.scene()))
+                .collect(Collectors.joining());
     }
 
     /** Where what it prints is kept. */

@@ -192,7 +192,7 @@ final class TestProject implements AutoCloseable {
     }
 
     void await(String what, BooleanSupplier condition) {
-        Await.until(what, condition, () -> "in " + directory);
+        Await.until(what, condition, () -> "in " + directory + starts.scene());
     }
 
     void awaitFile(String name) {
