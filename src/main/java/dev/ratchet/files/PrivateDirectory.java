@@ -2,6 +2,7 @@ package dev.ratchet.files;
 
 import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -61,7 +62,7 @@ public final class PrivateDirectory {
     public static Path in(Path parent, String name) throws IOException {
         Path directory = parent.resolve(name);
         if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
-            Files.createDirectory(directory, AS_MINE);
+            make(directory);
         }
         if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
             throw new IOException("%s is no directory".formatted(directory));
@@ -74,6 +75,14 @@ public final class PrivateDirectory {
             Files.setPosixFilePermissions(directory, MINE);
         }
         return directory.toRealPath();
+    }
+
+    private static void make(Path directory) throws IOException {
+        try {
+            Files.createDirectory(directory, AS_MINE);
+        } catch (FileAlreadyExistsException _) {
+            // Somebody who has begun at the same moment was faster.
+        }
     }
 
     /** A new directory with a name of its own. */

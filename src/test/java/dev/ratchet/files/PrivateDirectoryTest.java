@@ -7,7 +7,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +40,29 @@ class PrivateDirectoryTest {
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(mine)))
                 .isEqualTo("rwx------");
+    }
+
+    @Test
+    void whoMakeItAtTheSameMomentAllHaveIt() {
+        List<String> names = IntStream.range(0, 200).mapToObj(Integer::toString).toList();
+        CyclicBarrier together = new CyclicBarrier(2);
+
+        CompletableFuture<Void> one = CompletableFuture.runAsync(() -> makeAll(names, together));
+        makeAll(names, together);
+
+        one.join();
+        assertThat(directory).isDirectoryContaining(made -> made.endsWith("199"));
+    }
+
+    private void makeAll(List<String> names, CyclicBarrier together) {
+        try {
+            for (String name : names) {
+                together.await();
+                PrivateDirectory.in(directory, name);
+            }
+        } catch (IOException | InterruptedException | BrokenBarrierException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

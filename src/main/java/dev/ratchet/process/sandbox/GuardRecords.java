@@ -285,6 +285,8 @@ public final class GuardRecords {
                             GuardRecord.of(Channels.newInputStream(channel).readAllBytes()));
                     Files.deleteIfExists(record);
                 }
+            } catch (NoSuchFileException _) {
+                // Its session has come to its own end.
             }
         }
     }

@@ -108,6 +108,25 @@ class GuardRecordsTest {
     }
 
     @Test
+    void aSessionOfAnotherThatEndsMeanwhileIsNotMissed() throws IOException {
+        hold(records());
+        Files.writeString(config, "[remote \"origin\"]\n");
+        killed();
+        Path killed = onRecord().getFirst();
+        Path another = Files.copy(killed, killed.resolveSibling("1-1-2"));
+        Quarantine quarantine = new Quarantine(root, root.resolve(".ratchet"), () -> Instant.EPOCH);
+
+        new GuardRecords(
+                        Optional.of(memory),
+                        root,
+                        quarantine,
+                        _ -> another.toFile().delete())
+                .clearUpAfterKilled();
+
+        assertThat(onRecord()).isEmpty();
+    }
+
+    @Test
     void aFileInThePlaceOfAStopperIsTakenAway() throws IOException {
         hold(records());
         Files.delete(root.resolve("ratchet.toml"));
