@@ -22,16 +22,21 @@ import org.jspecify.annotations.Nullable;
 public record UnfinishedRuns(
         Database database, Time time, @Nullable String place) {
     private static final String OPEN = """
-        SELECT a.id, a.loop, a.item, a.claim, a.started_at, s.pid, s.spawned_at, s.number, s.agent, s.output_file, s.dialect,
+        SELECT a.id, a.loop, a.item, a.started_at, s.pid, s.spawned_at, s.number, s.agent, s.output_file, s.dialect,
           s.resumed, s.output_bytes
         FROM attempts a JOIN runs r ON r.id = a.run_id LEFT JOIN sessions s ON s.attempt_id = a.id AND s.ended_at IS NULL
         WHERE a.ended_at IS NULL AND (CAST(?1 AS TEXT) IS NULL OR r.place = ?1)\
         """;
 
+    private static final String CLAIMED = """
+        SELECT t.id, t.fence FROM tasks t INDEXED BY tasks_leased
+        WHERE t.status = 'in_progress' AND t.lease_until IS NOT NULL AND t.claimed_by = ?1 AND NOT EXISTS
+          (SELECT 1 FROM attempts a WHERE a.ended_at IS NULL AND a.item = t.id AND a.claim = ?1 || '#' || t.fence)\
+        """;
+
     /**
      * An attempt that was started and never ended.
      *
-     * @param claim what proves that the item was its own, null if that needed no proof
      * @param pid the leader of its session's processes; null if none was started
      * @param lastSign when it last showed that it was alive
      * @param session its session, if it had come to that
@@ -40,7 +45,6 @@ public record UnfinishedRuns(
             String attempt,
             String loop,
             String item,
-            @Nullable String claim,
             @Nullable Long pid,
             @Nullable Instant spawnedAt,
             Instant lastSign,
@@ -56,6 +60,21 @@ public record UnfinishedRuns(
     /** The open attempts at a work item, by whatever loop. */
     public List<Left> attemptsAt(String item) {
         return database.query(OPEN + " AND a.item = ?2 AND a.claim IS NOT NULL", this::left, place, item);
+    }
+
+    /**
+     * A claim that outlived its loop.
+     *
+     * @param claim what proves that the task was its own
+     */
+    public record LeftClaim(String task, String claim) {}
+
+    /**
+     * What a loop that nobody runs had claimed and no attempt is open at: it was cut off before that had begun, or after it was
+     * closed and before the task was given back.
+     */
+    public List<LeftClaim> claims(String loop) {
+        return database.query(CLAIMED, row -> new LeftClaim(row.text("id"), loop + "#" + row.count("fence")), loop);
     }
 
     /** Records that they were interrupted, and that their loop's runs have ended without an outcome. */
@@ -111,7 +130,6 @@ public record UnfinishedRuns(
                 row.text("id"),
                 row.text("loop"),
                 row.text("item"),
-                row.textOrNull("claim"),
                 row.longOrNull("pid"),
                 row.momentOrNull("spawned_at"),
                 session == null ? started : lastSign(started, session.output()),

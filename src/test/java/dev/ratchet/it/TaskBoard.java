@@ -6,11 +6,14 @@ import dev.ratchet.work.graph.Features;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.RandomIds;
 import dev.ratchet.work.graph.Task;
+import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskDraft;
 import dev.ratchet.work.graph.TaskGraph;
 import dev.ratchet.work.graph.TaskLogEntry;
 import dev.ratchet.work.graph.TaskQueries;
+import dev.ratchet.work.graph.TaskScope;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 
@@ -21,6 +24,12 @@ record TaskBoard(TestProject project) {
     String add(String title, String... blockers) {
         return with(database ->
                 added(new TaskGraph(database, new SteadyTime(), IDS).add(TaskDraft.titled(title), List.of(blockers))));
+    }
+
+    /** As a loop does that is killed before it can begin. */
+    void claim(String loop) {
+        TaskClaims.Taken _ = with(database ->
+                new TaskClaims(database, new SteadyTime()).next(new TaskScope.All(), loop, Duration.ofHours(1)));
     }
 
     String addTo(String feature, String title) {

@@ -169,9 +169,12 @@ class TaskLoopIT {
 
             first.signal("KILL");
             first.exitCode();
+            String unbegun = board.add("claimed when it was killed, and no more");
+            board.claim("main");
             project.file("go", "").ratchet("run", "--tasks").exits(0).says("status=recovered");
 
             assertThat(board.verdicts(id)).containsExactly("interrupted", "accepted");
+            assertThat(board.verdicts(unbegun)).containsExactly("accepted");
             assertNothingLeft(project);
         }
     }

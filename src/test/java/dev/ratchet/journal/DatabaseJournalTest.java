@@ -27,10 +27,18 @@ import dev.ratchet.store.TestStore;
 import dev.ratchet.store.transcript.TranscriptSettings.Keeping;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
+import dev.ratchet.work.graph.RandomIds;
+import dev.ratchet.work.graph.TaskClaim;
+import dev.ratchet.work.graph.TaskClaims;
+import dev.ratchet.work.graph.TaskDraft;
+import dev.ratchet.work.graph.TaskGraph;
+import dev.ratchet.work.graph.TaskScope;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -164,7 +172,6 @@ class DatabaseJournalTest extends JournalContract {
                         "run-3",
                         "main",
                         "prompt",
-                        null,
                         4711L,
                         NOON,
                         Sample.attempt(3).startedAt(),
@@ -180,6 +187,30 @@ class DatabaseJournalTest extends JournalContract {
                 .isEqualTo("interrupted");
         assertThat(new RunHistoryQueries(database).runs("main", 10).getFirst().outcome())
                 .isEqualTo("cut_off");
+    }
+
+    @Test
+    void whatAKilledLoopHadClaimedIsLeftUnlessAnAttemptIsOpenAtIt() {
+        TaskGraph graph = new TaskGraph(database, time, new RandomIds(new Random(7)));
+        TaskClaims claims = new TaskClaims(database, time);
+        List.of("begun", "about to begin", "another's", "free")
+                .forEach(title -> graph.add(TaskDraft.titled(title), List.of()));
+        List<TaskClaim> taken = Stream.of("main", "main", "other")
+                .flatMap(loop -> Stream.ofNullable(claims.next(new TaskScope.All(), loop, Duration.ofMinutes(2))
+                        .claim()))
+                .toList();
+        journal.saw(new Event.AttemptStarted(Sample.attempt(3), NOON));
+        TaskClaim begun = taken.getFirst();
+        database.update("UPDATE attempts SET item = ?, claim = ?", begun.task(), begun.token());
+        UnfinishedRuns unfinished = new UnfinishedRuns(database, time, null);
+
+        assertThat(unfinished.claims("main")).containsExactly(left(taken.get(1)));
+        unfinished.close("main", unfinished.attempts("main"));
+        assertThat(unfinished.claims("main")).containsExactlyInAnyOrder(left(begun), left(taken.get(1)));
+    }
+
+    private static UnfinishedRuns.LeftClaim left(TaskClaim claim) {
+        return new UnfinishedRuns.LeftClaim(claim.task(), claim.token());
     }
 
     @Test

@@ -39,6 +39,7 @@ import java.util.function.Predicate;
 /**
  * What the parts of a loop are made from.
  *
+ * @param loop all of its name
  * @param execution what starts the agent, and the user's own commands beside it
  * @param slots shared by all loops of the process
  * @param inherited Ratchet's own environment
@@ -48,6 +49,7 @@ import java.util.function.Predicate;
  * @param notes what sessions of the loop are told while they work
  */
 public record Parts(
+        String loop,
         Database database,
         Journal journal,
         SessionNumbers numbers,

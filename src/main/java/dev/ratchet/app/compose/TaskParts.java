@@ -67,7 +67,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
                 parts.time());
         return new TaskSource(
                 scope(config.target(), features, dependencies.tasks()),
-                ids.owner(),
+                parts.loop(),
                 config.tasks(),
                 retries,
                 dependencies);

@@ -125,6 +125,7 @@ public final class MemberRun {
 
     private Parts parts(ObservedJournal journal, SessionNumbers numbers, Recovery recovery, UrgentNotes notes) {
         return new Parts(
+                options.loop(),
                 process.database(),
                 journal,
                 numbers,

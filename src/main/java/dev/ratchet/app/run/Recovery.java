@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Recovery(
         Database database, AgentLocation location, @Nullable String place, Observer observer, Time time) {
+    private static final String WHY = "Ratchet itself was ended";
 
     /** To be called by whoever holds the lock of the loop: only then nobody else is at work on its attempts. */
     void recover(String loop) {
@@ -49,13 +50,14 @@ record Recovery(
             processes += end(attempt, Stream.of(location.container(), containers.of(loop)));
         }
         unfinished.close(loop, left);
+        // Of a worker that was called otherwise too.
+        List<String> names = Stream.concat(Stream.of(loop), left.stream().map(Left::loop))
+                .distinct()
+                .toList();
         try (LandingQueue landings = new LandingQueue(database, time)) {
-            // Of a worker that was called otherwise too.
-            Stream.concat(Stream.of(loop), left.stream().map(Left::loop))
-                    .distinct()
-                    .forEach(of -> landings.withdrawAllOf(of, "Ratchet itself was ended"));
+            names.forEach(name -> landings.withdrawAllOf(name, WHY));
         }
-        left.forEach(this::giveBack);
+        names.forEach(name -> unfinished.claims(name).forEach(this::giveBack));
         containers.move(loop, location.container());
         left.stream().map(Left::session).flatMap(Stream::ofNullable).forEach(this::recount);
         if (!left.isEmpty()) {
@@ -84,12 +86,10 @@ record Recovery(
         return inside + LeftOvers.end(attempt.attempt(), leader(attempt), grace);
     }
 
-    private void giveBack(Left attempt) {
-        if (attempt.claim() != null) {
-            TaskClaim.of(attempt.item(), attempt.claim()).ifPresent(claim -> {
-                List<GraphFact> _ = new TaskClaims(database, time).release(claim, "Ratchet itself was ended");
-            });
-        }
+    private void giveBack(UnfinishedRuns.LeftClaim left) {
+        TaskClaim.of(left.task(), left.claim()).ifPresent(claim -> {
+            List<GraphFact> _ = new TaskClaims(database, time).release(claim, WHY);
+        });
     }
 
     private int endLeftOvers(LastContainer container, String attempt, Duration grace) {

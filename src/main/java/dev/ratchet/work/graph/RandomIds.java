@@ -9,11 +9,6 @@ public record RandomIds(RandomGenerator random) {
     private static final int SHORT = 0x1000000;
     private static final int TRIES = 1000;
 
-    /** The name of whoever claims tasks. */
-    public String owner() {
-        return "agent-%08x".formatted(random.nextInt());
-    }
-
     String task(Predicate<String> taken) {
         return free("t-", taken);
     }
