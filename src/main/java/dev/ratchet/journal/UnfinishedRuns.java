@@ -72,9 +72,11 @@ public record UnfinishedRuns(
     /**
      * What a loop that nobody runs had claimed and no attempt is open at: it was cut off before that had begun, or after it was
      * closed and before the task was given back.
+     *
+     * @param owner under which the loop claims
      */
-    public List<LeftClaim> claims(String loop) {
-        return database.query(CLAIMED, row -> new LeftClaim(row.text("id"), loop + "#" + row.count("fence")), loop);
+    public List<LeftClaim> claims(String owner) {
+        return database.query(CLAIMED, row -> new LeftClaim(row.text("id"), owner + "#" + row.count("fence")), owner);
     }
 
     /** Records that they were interrupted, and that their loop's runs have ended without an outcome. */

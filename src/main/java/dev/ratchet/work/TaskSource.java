@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 /**
  * The tasks of a scope, each as soon as all that it waits for is done. As a guard it ends the run when none is left.
  *
- * @param owner under which tasks are claimed: the loop's name, by which its next run knows what it has left
+ * @param owner under which tasks are claimed, unlike any other loop's
  */
 public record TaskSource(
         TaskScope scope, String owner, TaskSettings settings, EmptyRetries retries, TaskSourceParts parts)

@@ -2,6 +2,7 @@ package dev.ratchet.it;
 
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
+import dev.ratchet.work.ClaimOwner;
 import dev.ratchet.work.graph.Features;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.RandomIds;
@@ -28,8 +29,8 @@ record TaskBoard(TestProject project) {
 
     /** As a loop does that is killed before it can begin. */
     void claim(String loop) {
-        TaskClaims.Taken _ = with(database ->
-                new TaskClaims(database, new SteadyTime()).next(new TaskScope.All(), loop, Duration.ofHours(1)));
+        TaskClaims.Taken _ = with(database -> new TaskClaims(database, new SteadyTime())
+                .next(new TaskScope.All(), ClaimOwner.of(loop), Duration.ofHours(1)));
     }
 
     String addTo(String feature, String title) {

@@ -30,6 +30,7 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
+import dev.ratchet.work.ClaimOwner;
 import dev.ratchet.work.FeatureFiles;
 import dev.ratchet.work.TaskPatience;
 import dev.ratchet.work.TaskSource;
@@ -67,7 +68,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
                 parts.time());
         return new TaskSource(
                 scope(config.target(), features, dependencies.tasks()),
-                parts.loop(),
+                ClaimOwner.of(parts.loop()),
                 config.tasks(),
                 retries,
                 dependencies);

@@ -20,6 +20,7 @@ import dev.ratchet.process.tree.LeftOvers;
 import dev.ratchet.process.tree.SessionLeader;
 import dev.ratchet.session.recording.Recording;
 import dev.ratchet.store.Database;
+import dev.ratchet.work.ClaimOwner;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.TaskClaim;
 import dev.ratchet.work.graph.TaskClaims;
@@ -57,7 +58,7 @@ record Recovery(
         try (LandingQueue landings = new LandingQueue(database, time)) {
             names.forEach(name -> landings.withdrawAllOf(name, WHY));
         }
-        names.forEach(name -> unfinished.claims(name).forEach(this::giveBack));
+        names.forEach(name -> unfinished.claims(ClaimOwner.of(name)).forEach(this::giveBack));
         containers.move(loop, location.container());
         left.stream().map(Left::session).flatMap(Stream::ofNullable).forEach(this::recount);
         if (!left.isEmpty()) {

@@ -4,7 +4,7 @@ import java.util.HexFormat;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 
-/** Makes up short random ids: for tasks and features those that are not taken yet, and for whoever claims tasks. */
+/** Makes up short random ids for tasks and features that are not taken yet. */
 public record RandomIds(RandomGenerator random) {
     private static final int SHORT = 0x1000000;
     private static final int TRIES = 1000;
