@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,8 @@ final class TestedProgram {
             try {
                 Path tree = launcher.toRealPath().getParent().getParent();
                 Path caches = Files.createTempDirectory("ratchet-it-caches-");
+                // Some tests start it as another user, who has to be able to see what is there.
+                Files.setPosixFilePermissions(caches, PosixFilePermissions.fromString("rwxr-xr-x"));
                 Runtime.getRuntime().addShutdownHook(new Thread(() -> Jvm.delete(caches)));
                 makeCaches(launcher, caches);
                 return new Installed(launcher, tree, caches);

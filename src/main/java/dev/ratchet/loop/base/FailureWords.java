@@ -32,7 +32,7 @@ public final class FailureWords {
     }
 
     /** The same where nobody has named the path. */
-    static String withPlace(@Nullable IOException failure) {
+    public static String withPlace(@Nullable IOException failure) {
         if (failure == null) {
             return plain(null);
         }

@@ -63,7 +63,7 @@ final class SandboxPlanner {
         try {
             return new SandboxPlanner(settings, host, paths, directory).look();
         } catch (IOException | UncheckedIOException | InvalidPathException e) {
-            throw new SandboxRefused("cannot make the sandbox: " + e.getMessage());
+            throw SandboxRefused.unmade(e);
         }
     }
 
@@ -98,7 +98,7 @@ final class SandboxPlanner {
             planner.open();
             Confinement _ = planner.confinement();
         } catch (IOException | UncheckedIOException | InvalidPathException e) {
-            throw new SandboxRefused("cannot make the sandbox: " + e.getMessage());
+            throw SandboxRefused.unmade(e);
         }
     }
 
@@ -122,7 +122,7 @@ final class SandboxPlanner {
             mounts.add(new Mount.Writable(own.toRealPath()));
             return new Confinement(direct(mounts), settings.network());
         } catch (IOException | UncheckedIOException | InvalidPathException e) {
-            throw new SandboxRefused("cannot make the sandbox: " + e.getMessage());
+            throw SandboxRefused.unmade(e);
         }
     }
 

@@ -1,6 +1,9 @@
 package dev.ratchet.process.sandbox;
 
 import dev.ratchet.loop.base.Complaint;
+import dev.ratchet.loop.base.FailureWords;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 
 /** A sandbox cannot be made as it was asked for; the message is one line for the user. */
 public final class SandboxRefused extends Exception {
@@ -15,6 +18,16 @@ public final class SandboxRefused extends Exception {
     private SandboxRefused(Complaint complaint) {
         super(complaint.line());
         this.complaint = complaint;
+    }
+
+    /** Since something on the way could not be read. */
+    static SandboxRefused unmade(Exception failure) {
+        String why = switch (failure) {
+            case IOException file -> FailureWords.withPlace(file);
+            case UncheckedIOException file -> FailureWords.withPlace(file.getCause());
+            default -> String.valueOf(failure.getMessage());
+        };
+        return new SandboxRefused("cannot make the sandbox: " + why);
     }
 
     /** The same with what to do about it. */
