@@ -41,6 +41,9 @@ public final class SqliteDatabase extends Database {
     private int schema;
     private boolean inTransaction;
 
+    /** Whether commits wait for the disk, as they do from the start. */
+    private boolean waits = true;
+
     private SqliteDatabase(Path file, Connection connection, StatementDeadline deadline) {
         this.file = file;
         this.connection = connection;
@@ -164,7 +167,7 @@ public final class SqliteDatabase extends Database {
 
     @Override
     public <T> T transaction(Supplier<T> action) {
-        return within("BEGIN IMMEDIATE", action);
+        return inOneTransaction(true, action);
     }
 
     /** SQLite has one writer at a time anyway. */
@@ -196,30 +199,47 @@ public final class SqliteDatabase extends Database {
 
     @Override
     public <T> T transactionWithoutWaiting(Supplier<T> action) {
-        return transaction("synchronous = NORMAL", "synchronous = FULL", action);
+        return inOneTransaction(false, action);
+    }
+
+    private <T> T inOneTransaction(boolean waiting, Supplier<T> action) {
+        turn.lock();
+        try {
+            if (!inTransaction) {
+                waitForDisk(waiting);
+            }
+            return within("BEGIN IMMEDIATE", action);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    /** What only reads leaves this as it is: of several commits in a row that need not wait the first alone changes it. */
+    private void waitForDisk(boolean wanted) {
+        if (waits != wanted) {
+            update("PRAGMA synchronous = " + (wanted ? "FULL" : "NORMAL"));
+            waits = wanted;
+        }
+    }
+
+    private static boolean changesNothing(String sql) {
+        return sql.startsWith("SELECT") || sql.startsWith("BEGIN") || sql.startsWith("PRAGMA");
     }
 
     /** So many pages that they had better stay in memory until its end. */
     @Override
     public <T> T largeTransaction(Supplier<T> action) {
-        return patiently(() -> transaction("cache_size = -" + LARGE_CACHE_KIB, "cache_size = -" + CACHE_KIB, action));
-    }
-
-    private <T> T transaction(String setting, String usualSetting, Supplier<T> action) {
-        turn.lock();
-        try {
+        return patiently(() -> {
             if (inTransaction) {
                 return action.get();
             }
-            update("PRAGMA " + setting);
+            update("PRAGMA cache_size = -" + LARGE_CACHE_KIB);
             try {
-                return commitOrRollBack("BEGIN IMMEDIATE", action);
+                return transaction(action);
             } finally {
-                update("PRAGMA " + usualSetting);
+                update("PRAGMA cache_size = -" + CACHE_KIB);
             }
-        } finally {
-            turn.unlock();
-        }
+        });
     }
 
     private <T> T within(String begin, Supplier<T> action) {
@@ -313,6 +333,9 @@ public final class SqliteDatabase extends Database {
     private <T> T with(String sql, @Nullable Object[] parameters, StatementUse<T> use) {
         turn.lock();
         try {
+            if (!inTransaction && !changesNothing(sql)) {
+                waitForDisk(true);
+            }
             PreparedStatement statement = prepared(sql);
             bind(statement, parameters);
             deadline.begin();

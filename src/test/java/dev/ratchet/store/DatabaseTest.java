@@ -52,7 +52,6 @@ class DatabaseTest {
         }
     }
 
-    /** As after a disk that was full for a moment: SQLite gives up the transaction by itself, and ROLLBACK finds none. */
     @Test
     void whoBringsAllToTheDiskMakesACommitThatWrites() throws Exception {
         try (SqliteDatabase database = SqliteDatabase.openUpToDate(file())) {
@@ -67,6 +66,33 @@ class DatabaseTest {
         }
     }
 
+    @Test
+    void whatNeedNotWaitForTheDiskLeavesThatToNothingElse() {
+        String insert = "INSERT INTO resets (loop, kind, at) VALUES ('main', 'budget', '')";
+        try (SqliteDatabase database = SqliteDatabase.openUpToDate(file())) {
+            assertThat(waits(database)).as("from the start").isTrue();
+            int _ = database.transactionWithoutWaiting(() -> database.update(insert));
+            int _ = database.first("SELECT count(*) AS n FROM resets", row -> row.number("n"))
+                    .orElseThrow();
+            assertThat(waits(database)).as("for the next of that kind").isFalse();
+
+            database.update(insert);
+            assertThat(waits(database)).as("a statement by itself").isTrue();
+
+            int _ = database.transactionWithoutWaiting(() -> database.update(insert));
+            int _ = database.transaction(() -> database.update(insert));
+            assertThat(waits(database)).as("another transaction").isTrue();
+        }
+    }
+
+    private static boolean waits(SqliteDatabase database) {
+        int full = 2;
+        return database.first("PRAGMA synchronous", row -> row.number("synchronous"))
+                .orElseThrow()
+                .equals(full);
+    }
+
+    /** As after a disk that was full for a moment: SQLite gives up the transaction by itself, and ROLLBACK finds none. */
     @Test
     void aStatementThatFailedOnceWorksTheNextTime() {
         try (SqliteDatabase database = SqliteDatabase.openUpToDate(file())) {
