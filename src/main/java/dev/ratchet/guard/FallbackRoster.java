@@ -61,9 +61,6 @@ public record FallbackRoster(List<Agent> agents, Duration patience, BackoffSetti
 
     @Override
     public Decision check(History history) {
-        List<Obstacle> hindrances = agents.stream()
-                .flatMap(agent -> obstacle(agent, history).stream())
-                .toList();
         Optional<Obstacle> first = obstacle(agents.getFirst(), history);
         if (first.isEmpty()) {
             return Decision.PROCEED;
@@ -71,6 +68,9 @@ public record FallbackRoster(List<Agent> agents, Duration patience, BackoffSetti
         if (worthWaiting(first.get(), history.asOf())) {
             return waiting(first.get());
         }
+        List<Obstacle> hindrances = agents.stream()
+                .flatMap(agent -> obstacle(agent, history).stream())
+                .toList();
         if (hindrances.size() < agents.size()) {
             return Decision.PROCEED;
         }
@@ -112,12 +112,15 @@ public record FallbackRoster(List<Agent> agents, Duration patience, BackoffSetti
 
     /** A program that did not start is left alone for a while, twice as long each time; one that is all there is, is not. */
     private Optional<Obstacle> absence(String agent, History history) {
+        if (agents.size() == 1) {
+            return Optional.empty();
+        }
         List<PastAttempt> failures = history.thisRun()
                 .newestFirst()
                 .filter(past -> past.by(agent))
                 .takeWhile(FallbackRoster::notStarted)
                 .toList();
-        if (failures.isEmpty() || agents.size() == 1) {
+        if (failures.isEmpty()) {
             return Optional.empty();
         }
         Instant until = failures.getFirst().endedAt().plus(absence(failures.size()));
