@@ -2,6 +2,8 @@ package dev.ratchet.process.tree;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -16,6 +18,8 @@ public final class LinuxCalls {
     private static final int WNOWAIT = 0x0100_0000;
     private static final int SIGINFO_BYTES = 128;
     private static final int SI_PID_OFFSET = 16;
+    private static final int CLOCK_BOOTTIME = 7;
+    private static final int TIMESPEC_BYTES = 16;
     private static final int RLIMIT_LOCKS = 10;
     private static final int RLIMIT_BYTES = 16;
     private static final int SELF = 0;
@@ -29,6 +33,7 @@ public final class LinuxCalls {
     private static final CFunction WAITID = CFunction.named("waitid");
     private static final CFunction GETSID = CFunction.named("getsid");
 
+    private static final CFunction CLOCK_GETTIME = CFunction.named("clock_gettime");
     private static final CFunction PRLIMIT = CFunction.named("prlimit");
 
     private LinuxCalls() {}
@@ -114,6 +119,16 @@ public final class LinuxCalls {
     /** The kernel session of a process, told faster than by /proc; negative if there is no such process. */
     static long session(long pid) {
         return GETSID.call(pid);
+    }
+
+    /** How long the machine has been up, sleep included: by the clock that processes have their start from. */
+    static Duration sinceBoot() {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment time = arena.allocate(TIMESPEC_BYTES, Long.BYTES);
+            int _ = CLOCK_GETTIME.call(CLOCK_BOOTTIME, time.address());
+            ByteBuffer spec = CFunction.bytes(time);
+            return Duration.ofSeconds(spec.getLong(0), spec.getLong(Long.BYTES));
+        }
     }
 
     /** Whether we have no child at all, dead or alive; costs microseconds and, unlike a look at /proc, cannot miss one. */

@@ -18,6 +18,8 @@ import java.util.stream.Collectors;
 
 /** One look at all processes of a Linux machine. */
 public final class ProcessTable {
+    private static final int MILLIS_OF_A_TICK = 10;
+
     private final Map<Long, ProcessEntry> entries = new TreeMap<>();
     private Map<Long, List<ProcessEntry>> byParent = Map.of();
 
@@ -68,8 +70,7 @@ public final class ProcessTable {
 
     /** Clock ticks since boot, in the unit in which processes have their start. */
     static long ticks() {
-        String uptime = ProcFile.read("/proc/uptime").orElse("0.00 ");
-        return Long.parseLong(uptime.substring(0, uptime.indexOf(' ')).replace(".", ""));
+        return LinuxCalls.sinceBoot().toMillis() / MILLIS_OF_A_TICK;
     }
 
     Collection<ProcessEntry> all() {
