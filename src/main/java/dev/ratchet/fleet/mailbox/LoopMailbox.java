@@ -239,7 +239,15 @@ public record LoopMailbox(Database database, Time time) {
 
     /** Whether there is nothing that an attempt could be told, nor that one before it was told. */
     boolean isEmptyFor(Attempt attempt) {
-        return found(attempt, "1 = 1").findAny().isEmpty();
+        return inBoxes(attempt).entrySet().stream().noneMatch(box -> isAnything(box.getKey(), box.getValue()));
+    }
+
+    private boolean isAnything(Box box, String owner) {
+        return database.first(
+                        "SELECT 1 AS one FROM " + box.unread() + " WHERE " + box.owned() + " AND " + WORDS + " LIMIT 1",
+                        _ -> true,
+                        owner)
+                .isPresent();
     }
 
     /**

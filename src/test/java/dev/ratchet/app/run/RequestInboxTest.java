@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -320,6 +321,43 @@ class RequestInboxTest {
         for (String signal : signals) {
             to.signal(signal, said::add);
         }
+    }
+
+    @Test
+    void whatOthersHaveAskedIsAnsweredAsSoonAsThereIsSomeAndWhatIsOverIsClosedAtEachLook() {
+        List<String> done = new ArrayList<>();
+        RequestInbox.Letters letters = new RequestInbox.Letters() {
+            @Override
+            public void answer() {
+                done.add("answered");
+                database.update("DELETE FROM messages");
+            }
+
+            @Override
+            public void expire() {
+                done.add("closed");
+            }
+        };
+        try (InboxPoller never = new InboxPoller(Set::of);
+                RequestInbox asked = new RequestInbox(
+                        "asked",
+                        mailbox,
+                        letters,
+                        directory.resolve("STOP"),
+                        state,
+                        never,
+                        time,
+                        RequestInbox.LONGEST_SLEEP)) {
+            assertThat(asked.drain()).isEmpty();
+            database.update("INSERT INTO messages (loop, kind, sender, text, sent_at)"
+                    + " VALUES ('asked', 'query', 'a test', 'status', '2026')");
+            assertThat(asked.drain()).isEmpty();
+            mailbox.send("asked", STOP);
+            assertThat(asked.drain()).containsExactly(STOP);
+            assertThat(asked.drain()).isEmpty();
+        }
+
+        assertThat(done).containsExactly("closed", "closed", "answered", "closed", "answered", "closed");
     }
 
     /** The first sleep may be ended by the request itself, just before the interrupt comes. */
