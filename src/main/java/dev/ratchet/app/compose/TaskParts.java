@@ -120,8 +120,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     List<Confirmer> confirmers(Length length) {
         VerifySettings verify = config.verify();
         boolean verified = verify.mode() == VerifySettings.Mode.ON;
-        Optional<CheckCommands> checks =
-                verified && !verify.commands().isEmpty() ? Optional.of(checks()) : Optional.empty();
+        Optional<CheckCommands> checks = checks();
         ApprovalGate gate = gate();
         Optional<Confirmer> landing = landing(checks);
         List<Confirmer> confirmers = new ArrayList<>();
@@ -152,11 +151,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     }
 
     private Optional<CheckCommands> landingChecks() {
-        VerifySettings verify = config.verify();
-        boolean checked = verify.mode() == VerifySettings.Mode.ON
-                && !verify.commands().isEmpty()
-                && config.landing().mode() != LandingSettings.Mode.NONE;
-        return checked ? Optional.of(checks()) : Optional.empty();
+        return checks().filter(_ -> config.landing().mode() != LandingSettings.Mode.NONE);
     }
 
     private Optional<Confirmer> publication() {
@@ -173,14 +168,17 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
         };
     }
 
-    private CheckCommands checks() {
+    /** The user's own commands, where there are any and they are wanted. */
+    private Optional<CheckCommands> checks() {
         VerifySettings verify = config.verify();
-        return new CheckCommands(
-                verify.commands(),
-                verify.timeout(),
-                new CleanCheckouts(parts.git()),
-                parts.execution().checks(),
-                parts.time());
+        return verify.mode() == VerifySettings.Mode.OFF || verify.commands().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new CheckCommands(
+                        verify.commands(),
+                        verify.timeout(),
+                        new CleanCheckouts(parts.git()),
+                        parts.execution().checks(),
+                        parts.time()));
     }
 
     /** Who asked for one session does not want to wait for another. */

@@ -10,6 +10,7 @@ import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.store.Database;
+import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.graph.TaskStatus;
 import dev.ratchet.workspace.checkout.UserCheckout;
@@ -63,6 +64,6 @@ public record WorktreeSweep(
         return new TaskQueries(database)
                 .find(item)
                 .map(task -> task.status() != TaskStatus.DONE && task.status() != TaskStatus.FAILED)
-                .orElse(!item.startsWith("t-"));
+                .orElse(!Task.isId(item));
     }
 }

@@ -19,6 +19,7 @@ import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.tui.Verbosity;
+import dev.ratchet.work.graph.Task;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
@@ -193,7 +194,7 @@ public final class RunCommand extends ProjectCommand {
         Optional<Complaint> problem = TaskParts.targetProblem(project);
         if (problem.isPresent()) {
             throw flags.word()
-                    .filter(word -> !word.startsWith("t-"))
+                    .filter(word -> !Task.isId(word))
                     .map(word -> new MistakenTarget(word, spelled).refused(project, terminal))
                     .orElseGet(() -> new WrongUsage(problem.get()));
         }

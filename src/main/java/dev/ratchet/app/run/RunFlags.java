@@ -3,6 +3,7 @@ package dev.ratchet.app.run;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.ConfigText;
+import dev.ratchet.work.graph.Task;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -183,7 +184,7 @@ public final class RunFlags {
             }
             return "session.max_iterations";
         }
-        return target.startsWith("t-") ? "tasks.task" : "tasks.feature";
+        return Task.isId(target) ? "tasks.task" : "tasks.feature";
     }
 
     private enum Kind {

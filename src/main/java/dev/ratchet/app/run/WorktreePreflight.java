@@ -15,6 +15,7 @@ import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.process.Shell;
 import dev.ratchet.store.Database;
+import dev.ratchet.work.graph.Task;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.git.SharedGitDirectory;
 import dev.ratchet.workspace.git.SupportedRepository;
@@ -29,7 +30,6 @@ import java.util.stream.Stream;
 /** What is in the way of loops that work in worktrees. */
 record WorktreePreflight(Project project, RepositoryWriter repository, Shell shell) {
     private static final String LANDED = "landed";
-    private static final String TASK = "t-";
 
     static List<Complaint> problems(Project project, List<String> loops, Terminal terminal) {
         Config config = project.config();
@@ -51,7 +51,7 @@ record WorktreePreflight(Project project, RepositoryWriter repository, Shell she
         }
         String why = loop.equals(LANDED)
                 ? "ratchet/landed is where Ratchet keeps what has landed"
-                : loop.startsWith(TASK)
+                : Task.isId(loop)
                         ? "branches that begin with ratchet/t- are those of tasks"
                         : loop.contains("..") || loop.endsWith(".") || loop.endsWith(".lock")
                                 ? "git allows no branch ratchet/" + loop

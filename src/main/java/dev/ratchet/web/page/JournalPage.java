@@ -10,6 +10,7 @@ import dev.ratchet.web.html.Html.Element;
 import dev.ratchet.web.piece.PageFrame;
 import dev.ratchet.web.piece.TableHtml;
 import dev.ratchet.web.piece.ValueFormats;
+import dev.ratchet.work.graph.Task;
 import java.util.List;
 
 /**
@@ -76,7 +77,7 @@ public record JournalPage(PageFrame frame, List<JournalEntry> entries, String se
             case "run_started", "run_ended" -> link("/runs/" + subject, "run");
             case "session_started" -> link("/sessions/" + subject, "#" + entry.subject());
             case "attempt_started", "attempt_ended", "task", "landing_queued", "landing_ended" ->
-                entry.subject().startsWith("t-") ? link("/tasks/" + subject, entry.subject()) : words(entry.subject());
+                Task.isId(entry.subject()) ? link("/tasks/" + subject, entry.subject()) : words(entry.subject());
             default -> words(entry.subject());
         };
     }

@@ -13,6 +13,7 @@ import dev.ratchet.web.piece.FactHtml;
 import dev.ratchet.web.piece.PageFrame;
 import dev.ratchet.web.piece.ValueFormats;
 import dev.ratchet.web.piece.VerdictBadge;
+import dev.ratchet.work.graph.Task;
 import java.util.List;
 import java.util.Locale;
 
@@ -76,7 +77,7 @@ public record LiveSessionPage(PageFrame frame, PastSession session, SessionPiece
                         FactHtml.of("Role", words(session.role().name().toLowerCase(Locale.ROOT))),
                         FactHtml.of("Began", ValueFormats.moment(session.startedAt())),
                         FactHtml.of("Took", ValueFormats.took(session.startedAt(), session.endedAt())));
-        if (session.item().startsWith("t-")) {
+        if (Task.isId(session.item())) {
             facts = facts.with(
                     FactHtml.of("Task", link("/tasks/" + ValueFormats.part(session.item()), session.item())));
         }

@@ -11,6 +11,7 @@ import dev.ratchet.web.piece.PageFrame;
 import dev.ratchet.web.piece.QuestionHtml;
 import dev.ratchet.web.piece.TableHtml;
 import dev.ratchet.web.piece.ValueFormats;
+import dev.ratchet.work.graph.Task;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -57,7 +58,7 @@ public record QuestionsPage(PageFrame frame, List<Question> open, List<Question>
     }
 
     private static Html work(Question question) {
-        return question.item().startsWith("t-")
+        return Task.isId(question.item())
                 ? link("/tasks/" + ValueFormats.part(question.item()), question.item())
                 : link("/loops/" + ValueFormats.part(question.loop()), question.loop());
     }

@@ -11,6 +11,7 @@ import dev.ratchet.web.piece.PageFrame;
 import dev.ratchet.web.piece.PageTabs;
 import dev.ratchet.web.piece.TableHtml;
 import dev.ratchet.web.piece.ValueFormats;
+import dev.ratchet.work.graph.Task;
 import dev.ratchet.workspace.worktree.Saved;
 import java.util.List;
 
@@ -45,7 +46,7 @@ public record SavedPage(PageFrame frame, List<Saved> saved) {
                         TableHtml.cell("Saved", link(place(one), one.name())),
                         TableHtml.cell(
                                 "Work",
-                                one.item().startsWith("t-")
+                                Task.isId(one.item())
                                         ? link("/tasks/" + ValueFormats.part(one.item()), one.item())
                                         : words(one.item())),
                         TableHtml.cell("Files", words(HumanUnits.count(one.files(), "file"))),

@@ -6,6 +6,7 @@ import static dev.ratchet.web.html.Html.tag;
 import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.web.html.Html;
 import dev.ratchet.web.html.Html.Element;
+import dev.ratchet.work.graph.Task;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,7 +32,7 @@ public final class QuestionHtml {
                     case HELD -> "Held until somebody has looked";
                     case APPROVAL -> "Waits for approval";
                 }));
-        if (question.item().startsWith("t-")) {
+        if (Task.isId(question.item())) {
             facts.add(link("/tasks/" + ValueFormats.part(question.item()), question.item()));
         }
         facts.add(link("/loops/" + ValueFormats.part(question.loop()), question.loop()));

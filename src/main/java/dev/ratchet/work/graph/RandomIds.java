@@ -10,7 +10,7 @@ public record RandomIds(RandomGenerator random) {
     private static final int TRIES = 1000;
 
     String task(Predicate<String> taken) {
-        return free("t-", taken);
+        return free(Task.ID_PREFIX, taken);
     }
 
     String feature(Predicate<String> taken) {

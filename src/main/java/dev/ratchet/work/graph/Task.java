@@ -38,6 +38,14 @@ public record Task(
         boolean noWorker,
         boolean needsApproval,
         @Nullable String approval) {
+    /** How the ids of all tasks begin, and the names of loops and features do not. */
+    static final String ID_PREFIX = "t-";
+
+    /** Whether the word stands for a task, be it there or not. */
+    public static boolean isId(String word) {
+        return word.startsWith(ID_PREFIX);
+    }
+
     /** Whether it waits for a person to look at it: it is claimed, and nobody works on it. */
     public boolean held() {
         return status == TaskStatus.IN_PROGRESS && leaseUntil == null;

@@ -284,7 +284,7 @@ public record TaskQueries(Database database) {
             throw Trouble.notFound("'%s' is no id of a task".formatted(word))
                     .withHint("ids look like t-3f09a1, and their beginning will do");
         }
-        String prefix = start.startsWith("t-") ? start : "t-" + start;
+        String prefix = Task.isId(start) ? start : Task.ID_PREFIX + start;
         List<String> found = database.query(
                 "SELECT id FROM tasks WHERE id >= ?1 AND id < ?1 || 'g' ORDER BY id LIMIT " + (CANDIDATES + 1),
                 row -> row.text("id"),

@@ -55,7 +55,7 @@ public final class TextRules {
             throw new Trouble(
                     "a feature's name is 1 to 64 letters, digits, '.', '_' or '-', and begins with a letter or digit");
         }
-        if (name.startsWith("t-") || AMOUNT.matcher(name).matches()) {
+        if (Task.isId(name) || AMOUNT.matcher(name).matches()) {
             throw new Trouble(
                     "a feature cannot be called '%s': 'ratchet run %s' would mean something else (a number of iterations, or a task)"
                             .formatted(name, name));
