@@ -1,7 +1,10 @@
 package dev.ratchet.it;
 
+import dev.ratchet.files.Sha256;
+import dev.ratchet.store.SafeFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -9,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The program that the tests start: the built jar, or the launcher that {@code -Dratchet.under.test} names, of an unpacked
@@ -44,6 +48,18 @@ final class TestedProgram {
             }
         }
 
+        /** The launcher takes options for words; in a file they may have spaces in them. */
+        private Path file(List<String> options) {
+            String quoted = options.stream()
+                    .map(option -> "\"" + option.replace("\\", "\\\\") + "\"\n")
+                    .collect(Collectors.joining());
+            Path file = caches.resolve("options-" + Sha256.of(quoted.getBytes(StandardCharsets.UTF_8)));
+            if (!Files.exists(file)) {
+                SafeFile.write(file, quoted);
+            }
+            return file;
+        }
+
         /** Its first start takes many times as long as others, on a busy machine longer than a test waits. */
         private static void makeCaches(Path launcher, Path caches) throws IOException, InterruptedException {
             ProcessBuilder first = new ProcessBuilder(launcher.toString(), "version")
@@ -67,7 +83,7 @@ final class TestedProgram {
         return INSTALLED
                 .map(installed -> {
                     List<String> command = new ArrayList<>(Jvm.DEFAULT_SIGNALS);
-                    command.add("RATCHET_JAVA_OPTIONS=" + String.join(" ", options));
+                    command.add("RATCHET_JAVA_OPTIONS=@" + installed.file(options));
                     command.add(installed.launcher().toString());
                     return command;
                 })
