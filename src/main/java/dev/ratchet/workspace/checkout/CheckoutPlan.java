@@ -1,6 +1,7 @@
 package dev.ratchet.workspace.checkout;
 
 import dev.ratchet.files.DirectoryDeletion;
+import dev.ratchet.workspace.git.CaseClash;
 import dev.ratchet.workspace.git.GitAnswer;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.git.SharedGitDirectory;
@@ -93,8 +94,10 @@ record CheckoutPlan(
     /** Whether all files are as they were committed, and nothing is where new ones come. */
     boolean isUntouched(FileSwap swap) throws IOException {
         Set<String> emptied = new HashSet<>();
+        Set<String> respelled = new HashSet<>();
         for (CheckoutChange change : changes) {
             if (change.after().isAbsent()) {
+                respelled.add(CaseClash.folded(change.name()));
                 for (int slash = change.name().lastIndexOf('/');
                         slash > 0;
                         slash = change.name().lastIndexOf('/', slash - 1)) {
@@ -104,7 +107,9 @@ record CheckoutPlan(
         }
         for (CheckoutChange change : changes) {
             // A file may come in the place of a directory, which goes when the last file in it has gone.
-            if (!swap.is(change, change.before()) && !emptied.contains(change.name())) {
+            if (!swap.is(change, change.before())
+                    && !emptied.contains(change.name())
+                    && !(git.foldsCase() && respelled.contains(CaseClash.folded(change.name())))) {
                 return false;
             }
         }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,18 @@ record CommitReplay(SharedGitDirectory git, LooseObjects objects, String committ
 
     /** The commits of {@code tip} that are neither in {@code forkedFrom} nor in {@code onto}, on top of the latter. */
     Rebase rebase(String forkedFrom, String tip, String onto) throws InterruptedException {
+        Rebase rebase = put(forkedFrom, tip, onto);
+        if (rebase instanceof Rebase.Done(var commit) && git.ignoresCase()) {
+            Set<CaseClash> clashes = CaseClash.broughtBy(git, commit, onto);
+            return clashes.isEmpty()
+                    ? rebase
+                    : new Rebase.Conflict(
+                            clashes.stream().map(CaseClash::conflict).toList());
+        }
+        return rebase;
+    }
+
+    private Rebase put(String forkedFrom, String tip, String onto) throws InterruptedException {
         List<String> names = git.run("rev-list", "--topo-order", "--reverse", tip, "^" + forkedFrom, "^" + onto, "--")
                 .required("git cannot list the commits of " + tip)
                 .lines()

@@ -4,12 +4,14 @@ import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.files.SmallFile;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 final class GitSettings {
     private static final String COMPARING =
             "filemode|symlinks|ignorecase|precomposeunicode|trustctime|checkstat|autocrlf|eol";
+    private static final String IGNORE_CASE = "ignorecase";
+    private static final Set<String> TRUE = Set.of("true", "yes", "on", "1");
     private static final Pattern WORD = Pattern.compile("[a-z]{1,10}");
     private static final Pattern END = Pattern.compile("\0");
     private static final int LONGEST = 1 << 20;
@@ -55,7 +59,20 @@ final class GitSettings {
         }
         Map<String, String> all = new HashMap<>(ofTheUser);
         all.putAll(ofTheRepository);
+        if (foldsCase(repository)) {
+            all.put(IGNORE_CASE, "true");
+        }
         return all;
+    }
+
+    /** Whether the case of names does not count on the disk where a repository is; git itself finds out by this file. */
+    static boolean foldsCase(RepositoryPaths repository) {
+        return Files.exists(repository.common().resolve("CoNfIg"), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Whether by some settings the case of names does not count. */
+    static boolean ignoresCase(Map<String, String> settings) {
+        return TRUE.contains(settings.getOrDefault(IGNORE_CASE, "").toLowerCase(Locale.ROOT));
     }
 
     /** By what name the user commits, if he has said so. */

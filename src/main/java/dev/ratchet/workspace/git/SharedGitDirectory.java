@@ -105,6 +105,23 @@ public final class SharedGitDirectory implements AutoCloseable {
         return settings.getOrDefault(name, "").toLowerCase(Locale.ROOT);
     }
 
+    /** Whether names that differ only in case are one: on this disk, or for whoever works with this repository elsewhere. */
+    public boolean ignoresCase() {
+        return GitSettings.ignoresCase(settings);
+    }
+
+    /** Whether they are on this disk. */
+    public boolean foldsCase() {
+        return GitSettings.foldsCase(paths);
+    }
+
+    /** The names of all files that a commit has, with a character for each byte. */
+    public List<String> names(String commit) throws InterruptedException {
+        GitAnswer answer = run("ls-tree", "-r", "-z", "--name-only", "--full-tree", commit);
+        answer.required("git cannot list the files of " + commit);
+        return answer.parts();
+    }
+
     CommitIdentity identity() {
         return identity;
     }

@@ -4,9 +4,11 @@ import dev.ratchet.files.OwnerAccess;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.workspace.git.BlockingFiles;
+import dev.ratchet.workspace.git.CaseClash;
 import dev.ratchet.workspace.git.GitAnswer;
 import dev.ratchet.workspace.git.LargeFiles;
 import dev.ratchet.workspace.git.SharedGitDirectory;
+import dev.ratchet.workspace.git.SpelledNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -37,7 +40,7 @@ record TreeFiles(
         boolean untouched,
         List<String> unread,
         boolean remarked) {
-    private static final String[] ADD = {"add", "--all", "--ignore-errors", "--verbose", "--", "."};
+    private static final List<String> ADD = List.of("add", "--all", "--ignore-errors", "--verbose", "--", ".");
 
     private static final String NESTED_MODE = "160000";
     private static final String LOCKED = "Permission denied";
@@ -99,7 +102,34 @@ record TreeFiles(
     }
 
     private Optional<GitAnswer> readOnce(TrustedIndex trusted, String commit) throws InterruptedException {
-        return begin(trusted, commit) ? git.inTime(tree.directory(), index, ADD) : Optional.empty();
+        if (!begin(trusted, commit)) {
+            return Optional.empty();
+        }
+        if (git.ignoresCase()) {
+            respell();
+        }
+        // As it is on this disk: where both of two names can be there, it would take one of the files for the other.
+        Stream<String> words = Stream.concat(Stream.of("-c", "core.ignorecase=" + git.foldsCase()), ADD.stream());
+        return git.inTime(tree.directory(), index, words.toArray(String[]::new));
+    }
+
+    /** Has the index call each file what it is called now. */
+    private void respell() throws InterruptedException {
+        Map<String, String> entries = new LinkedHashMap<>();
+        for (String entry : run("", "ls-files", "--stage", "-z").parts()) {
+            // "MODE OBJECT 0", and the name.
+            int tab = entry.indexOf('\t');
+            entries.put(entry.substring(tab + 1), entry.substring(0, tab));
+        }
+        StringBuilder changes = new StringBuilder();
+        SpelledNames.in(tree.directory()).changed(List.copyOf(entries.keySet())).forEach((name, spelled) -> {
+            String facts = entries.getOrDefault(name, "");
+            String nothing = facts.split(" ", -1)[1].replaceAll(".", "0");
+            changes.append("0 %s\t%s\0%s\t%s\0".formatted(nothing, name, facts, spelled));
+        });
+        if (!changes.isEmpty()) {
+            run(changes.toString(), "update-index", "-z", "--index-info");
+        }
     }
 
     private Optional<GitAnswer> readWithoutPipes(TrustedIndex trusted, String commit, List<String> unread)
@@ -138,7 +168,7 @@ record TreeFiles(
             // Only the number of a commit would be kept of it, which is in a repository that goes away.
             run(GitAnswer.ended(nested), "update-index", "--force-remove", "-z", "--stdin");
         }
-        boolean untouched = answer.stdout().isEmpty() && nested.isEmpty();
+        boolean untouched = answer.stdout().isEmpty() && nested.isEmpty() && !git.ignoresCase();
         boolean remarks = !answer.stderr().isBlank() || !nested.isEmpty();
         List<String> changed = nested.isEmpty() ? List.copyOf(modes.keySet()) : named(sinceStart.commit());
         return new TreeFiles(
@@ -212,9 +242,21 @@ record TreeFiles(
         Stream<String> special = unadded().stream()
                 .map(GitAnswer::readable)
                 .map("%s is a pipe, a socket or a device now, which git does not take: put a file there"::formatted);
-        return Stream.of(repositories, reserved, special, unread.stream())
+        return Stream.of(repositories, reserved, special, clashes(), unread.stream())
                 .flatMap(all -> all)
                 .toList();
+    }
+
+    /** Where the case of names does not count, only one of two files could be in a checkout. */
+    private Stream<String> clashes() throws InterruptedException {
+        if (!git.ignoresCase()) {
+            return Stream.empty();
+        }
+        Set<CaseClash> clashes = CaseClash.among(run("", "ls-files", "-z").parts());
+        if (!clashes.isEmpty()) {
+            clashes.removeAll(CaseClash.among(git.names(sinceStart.commit())));
+        }
+        return clashes.stream().map(CaseClash::words);
     }
 
     /** Tracked files in the place of which something else is. */
