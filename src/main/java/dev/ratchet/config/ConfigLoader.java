@@ -90,8 +90,7 @@ public final class ConfigLoader {
 
     /** Passwords are looked for where psql does; the driver would not heed HOME by itself. */
     private static Map<String, String> ofDriver(Map<String, String> environment) {
-        Map<String, String> found = new TreeMap<>(environment);
-        found.keySet().removeIf(variable -> !variable.startsWith("PG"));
+        Map<String, String> found = beginningWith("PG", environment);
         String home = environment.getOrDefault("HOME", "");
         if (!home.isEmpty()) {
             found.putIfAbsent(PostgresSettings.PASSWORD_FILE, home + "/.pgpass");
@@ -101,7 +100,7 @@ public final class ConfigLoader {
 
     private static ConfigLayer environment(Map<String, String> environment) {
         ConfigLayer layer = new ConfigLayer();
-        new TreeMap<>(environment).forEach((variable, text) -> {
+        beginningWith(Key.VARIABLES, environment).forEach((variable, text) -> {
             ValueOrigin origin = new ValueOrigin.InEnvironment(variable);
             Optional<Key<?>> key =
                     Keys.ALL.stream().filter(k -> k.variable().equals(variable)).findFirst();
@@ -112,6 +111,17 @@ public final class ConfigLoader {
                             .ifPresent(message -> layer.add(new ConfigProblem(origin, null, message))));
         });
         return layer;
+    }
+
+    /** In the order of their names. Most of what a process inherits is others', and to compare it with each key takes a command 6 ms. */
+    private static Map<String, String> beginningWith(String start, Map<String, String> environment) {
+        Map<String, String> found = new TreeMap<>();
+        for (Map.Entry<String, String> variable : environment.entrySet()) {
+            if (variable.getKey().startsWith(start)) {
+                found.put(variable.getKey(), variable.getValue());
+            }
+        }
+        return found;
     }
 
     private static ConfigLayer flags(Map<String, Flag> flags) {

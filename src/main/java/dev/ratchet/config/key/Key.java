@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param meaning one line for the user
  */
 public record Key<T>(String section, String name, KeyType<T> type, Defaults<T> defaults, String meaning) {
+    /** How all variables begin that set something. */
+    public static final String VARIABLES = "RATCHET_";
+
     /**
      * The values built in.
      *
@@ -54,6 +57,6 @@ public record Key<T>(String section, String name, KeyType<T> type, Defaults<T> d
 
     /** How the variables of a section begin. */
     public static String variablePrefix(String section) {
-        return "RATCHET_" + section.toUpperCase(Locale.ROOT) + "_";
+        return VARIABLES + section.toUpperCase(Locale.ROOT) + "_";
     }
 }
