@@ -42,14 +42,14 @@ public final class GuardRecords {
     private static final Map<Path, GuardRecord> OWN = new ConcurrentHashMap<>();
 
     /** A lock of this process would be lost by opening its file again, so its own files are known by their name. */
-    private static final String OURS = "%d-%d-"
-            .formatted(
-                    ProcessHandle.current().pid(),
-                    ProcessHandle.current()
-                            .info()
-                            .startInstant()
-                            .map(start -> start.toEpochMilli())
-                            .orElse(0L));
+    private static final String OURS = ProcessHandle.current().pid()
+            + "-"
+            + ProcessHandle.current()
+                    .info()
+                    .startInstant()
+                    .map(start -> start.toEpochMilli())
+                    .orElse(0L)
+            + "-";
 
     private final Optional<Path> memory;
     private final Path root;
