@@ -10,6 +10,7 @@ import java.time.Month;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param zone for times that name none
  */
-record LimitResetTime(Instant now, ZoneId zone) {
+record LimitResetTime(Instant now, Supplier<ZoneId> zone) {
     private static final Duration FARTHEST = Duration.ofDays(400);
     private static final Duration FARTHEST_DATE = Duration.ofDays(36_500);
     private static final Duration JUST_PASSED = Duration.ofMinutes(10);
@@ -116,7 +117,7 @@ record LimitResetTime(Instant now, ZoneId zone) {
 
     private ZoneId where(@Nullable String name) {
         if (name == null) {
-            return zone;
+            return zone.get();
         }
         return ZoneId.of(name.contains("/") ? name : name.toUpperCase(Locale.ROOT));
     }

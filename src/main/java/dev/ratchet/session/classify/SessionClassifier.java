@@ -28,6 +28,7 @@ import dev.ratchet.session.stream.ReadingSettings;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,17 +39,22 @@ public final class SessionClassifier {
     private final ReadingSettings settings;
     private final OutputMinimum minimum;
     private final Time time;
-    private final ZoneId zone;
+    private final Supplier<ZoneId> zone;
 
     /**
      * @param minimum output below this is nothing
      * @param time the present; for a recording the moment when it was made, since limits name times of the day
      */
     public SessionClassifier(ReadingSettings settings, OutputMinimum minimum, Time time) {
-        this(settings, minimum, time, ZoneId.systemDefault());
+        // Asked when a limit is told of: Java reads all zones of the world for it, 3 ms of each first session.
+        this(settings, minimum, time, ZoneId::systemDefault);
     }
 
     public SessionClassifier(ReadingSettings settings, OutputMinimum minimum, Time time, ZoneId zone) {
+        this(settings, minimum, time, () -> zone);
+    }
+
+    private SessionClassifier(ReadingSettings settings, OutputMinimum minimum, Time time, Supplier<ZoneId> zone) {
         this.settings = settings;
         this.minimum = minimum;
         this.time = time;

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LimitResetTimeTest {
     private static final LimitResetTime RESET =
-            new LimitResetTime(Instant.parse("2026-11-15T20:00:00Z"), ZoneId.of("America/New_York"));
+            new LimitResetTime(Instant.parse("2026-11-15T20:00:00Z"), () -> ZoneId.of("America/New_York"));
 
     @ParameterizedTest
     @CsvSource({
