@@ -89,7 +89,7 @@ public final class Row {
     /** Whoever can write the file can write anything there; that is trouble with the database, and none with us. */
     private static Instant parsed(String column, String value) throws SQLException {
         try {
-            return Instant.parse(value);
+            return TimestampFormat.read(value);
         } catch (DateTimeParseException e) {
             throw new SQLException("a value of the column %s is no time".formatted(column), e);
         }

@@ -122,7 +122,8 @@ public final class LoopLock implements AutoCloseable {
     public static Optional<Holder> holder(Path file) {
         try {
             String[] words = words(file);
-            Holder holder = new Holder(Long.parseLong(words[0]), words.length > 1 ? Instant.parse(words[1]) : null);
+            Holder holder =
+                    new Holder(Long.parseLong(words[0]), words.length > 1 ? TimestampFormat.read(words[1]) : null);
             return holder.alive() ? Optional.of(holder) : Optional.empty();
         } catch (IOException | RuntimeException _) {
             return Optional.empty();

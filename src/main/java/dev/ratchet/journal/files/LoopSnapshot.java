@@ -3,6 +3,7 @@ package dev.ratchet.journal.files;
 import dev.ratchet.files.SmallFile;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
+import dev.ratchet.store.TimestampFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,7 +151,7 @@ public record LoopSnapshot(
                 new RunIdentity(
                         known(fields, "pid", Long::valueOf, 0L),
                         known(fields, "max_iterations", Integer::valueOf, 0),
-                        parsed(fields, "run_started", Instant::parse)),
+                        parsed(fields, "run_started", TimestampFormat::read)),
                 new IterationCounts(
                         known(fields, "iteration", Integer::valueOf, 0),
                         parsed(fields, "last_completed_iteration", Integer::valueOf),
@@ -160,7 +161,7 @@ public record LoopSnapshot(
                         fields.at("output_file").scalar(),
                         known(fields, OUTPUT_BYTES, Long::valueOf, 0L)),
                 parsed(fields, "state", word -> State.valueOf(word.toUpperCase(Locale.ROOT))),
-                new CurrentWait(fields.at("waiting_for").scalar(), parsed(fields, "resets_at", Instant::parse)),
+                new CurrentWait(fields.at("waiting_for").scalar(), parsed(fields, "resets_at", TimestampFormat::read)),
                 fields.at("validating").scalar(),
                 outcome == null ? null : new RunEnd(outcome, fields.at("reason").scalar()),
                 new SlotCounts(slots.at("running").items().size(), known(slots, "queue_length", Integer::valueOf, 0)),
