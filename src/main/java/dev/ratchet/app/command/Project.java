@@ -95,6 +95,11 @@ public record Project(Config config, Optional<Supplier<Database>> opening) {
         return opening.map(Supplier::get).orElseGet(() -> store().open());
     }
 
+    /** Opens what is there and leaves its version as it is: for whoever only looks. */
+    public Database openAsItIs() {
+        return opening.map(Supplier::get).orElseGet(() -> store().openAsItIs());
+    }
+
     /** The same in PostgreSQL at another address. */
     public StorePlace storeAt(String url) {
         return new StorePlace.InPostgres(config.postgresAt(url, this::name));

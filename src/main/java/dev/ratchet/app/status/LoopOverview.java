@@ -66,7 +66,7 @@ record LoopOverview(
         if (!project.store().isBegun()) {
             return overviews;
         }
-        try (Database database = project.store().openAsItIs()) {
+        try (Database database = project.openAsItIs()) {
             LoopQueries counts = new LoopQueries(database);
             RequestMailbox mailbox = new RequestMailbox(database, new SteadyTime());
             CircuitTrips trips = new CircuitTrips(database);

@@ -9,8 +9,10 @@ import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.worker.WorkerReach;
 import dev.ratchet.loop.attempt.Question;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.screen.TerminalSafeText;
+import dev.ratchet.store.Database;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.question.QuestionQueries;
 import dev.ratchet.work.question.QuestionWords;
@@ -44,24 +46,60 @@ public final class StatusCommand extends ProjectCommand {
         if (terminal.format() == OutputFormat.JSON) {
             return json(project, terminal);
         }
-        StatusReport.Details details = all ? StatusReport.Details.OF_ALL : StatusReport.Details.OF_RUNNING;
-        StatusReport report = new StatusReport(project, details, new SteadyTime());
         if (watch) {
+            StatusReport report = report(project);
             return new StatusWatch(
                             () -> loops(project).asFarAsKnown(report, terminal.columns()),
                             () -> trace(project),
                             terminal)
                     .run();
         }
-        terminal.out().print(loops(project).here(report, terminal.columns()));
-        terminal.out().print(loops(project).elsewhere(terminal.columns()));
         if (name.in(project) == null) {
-            // Opened once for all of it: that takes longer than each of the questions.
-            project.inJournal(record -> below(project.opening(record::shared), terminal))
-                    .orElseGet(() -> below(project, terminal))
-                    .forEach(terminal::println);
+            everything(project, terminal);
+        } else {
+            printLoops(project, terminal);
         }
         return ExitCodes.OK;
+    }
+
+    /** The record is opened once for all of it: that takes longer than each of the questions. */
+    private void everything(Project project, Terminal terminal) {
+        if (!project.store().isBegun()) {
+            allOf(project, terminal);
+            return;
+        }
+        try (Database record = opened(project, terminal)) {
+            allOf(project.opening(record::shared), terminal);
+        }
+    }
+
+    /** What is known of the loops without the record is told before it is said what is wrong with that. */
+    private Database opened(Project project, Terminal terminal) {
+        try {
+            return project.open();
+        } catch (Trouble unreadable) {
+            printLoops(
+                    project.opening(() -> {
+                        throw unreadable;
+                    }),
+                    terminal);
+            throw unreadable;
+        }
+    }
+
+    private void allOf(Project project, Terminal terminal) {
+        printLoops(project, terminal);
+        below(project, terminal).forEach(terminal::println);
+    }
+
+    private void printLoops(Project project, Terminal terminal) {
+        terminal.out().print(loops(project).here(report(project), terminal.columns()));
+        terminal.out().print(loops(project).elsewhere(terminal.columns()));
+    }
+
+    private StatusReport report(Project project) {
+        StatusReport.Details details = all ? StatusReport.Details.OF_ALL : StatusReport.Details.OF_RUNNING;
+        return new StatusReport(project, details, new SteadyTime());
     }
 
     /** What concerns all loops: workers that cannot do what is wanted, what is on its way to the base, and questions. */
