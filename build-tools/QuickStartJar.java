@@ -114,6 +114,12 @@ final class QuickStartJar {
         if (LateDates.isMeant(type)) {
             changes.add(LateDates.written());
         }
+        if (LateCleanup.isMeant(type)) {
+            changes.add(LateCleanup.written());
+        }
+        if (LateLimits.isMeant(type)) {
+            changes.add(LateLimits.written(type));
+        }
         if (SilentDriver.isMeant(type)) {
             changes.add(SilentDriver.written());
         }

@@ -1,8 +1,11 @@
 package dev.ratchet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.core.JsonParser;
 import dev.ratchet.testing.AnnotatedSample;
+import dev.ratchet.testing.NumberSample;
 import dev.ratchet.testing.RecordSample;
 import dev.ratchet.testing.SourceCompiler;
 import dev.ratchet.testing.TypeSwitchSample;
@@ -10,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -24,6 +28,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,8 +57,8 @@ class QuickStartJarTest {
         Path plain = jarOf(TypeSwitchSample.class);
         Path quick = quick(plain);
 
-        assertThat(answers(quick, TypeSwitchSample.class))
-                .isEqualTo(answers(plain, TypeSwitchSample.class))
+        assertThat(answers(TypeSwitchSample.class, quick))
+                .isEqualTo(answers(TypeSwitchSample.class, plain))
                 .contains("long7", "dot in a3", "cb37", "7", "null");
         assertThat(classesThatName(plain, "typeSwitch")).isNotEmpty();
         // What has constants of enums for its cases is left to the JVM.
@@ -66,8 +71,8 @@ class QuickStartJarTest {
         Path plain = jarOf(RecordSample.class);
         Path quick = quick(plain);
 
-        assertThat(answers(quick, RecordSample.class))
-                .isEqualTo(answers(plain, RecordSample.class))
+        assertThat(answers(RecordSample.class, quick))
+                .isEqualTo(answers(RecordSample.class, plain))
                 .anyMatch(answer -> answer.startsWith("Numbers[truth=true, little=-1, small=-2, letter=x, whole=-3, "));
         assertThat(classesThatName(plain, "ObjectMethods")).hasSizeGreaterThan(4);
         assertThat(classesThatName(quick, "ObjectMethods")).isEmpty();
@@ -78,8 +83,8 @@ class QuickStartJarTest {
         Path plain = jarOf(AnnotatedSample.class, CommandLine.class);
         Path quick = quick(plain);
 
-        assertThat(answers(quick, AnnotatedSample.class))
-                .isEqualTo(answers(plain, AnnotatedSample.class))
+        assertThat(answers(AnnotatedSample.class, quick))
+                .isEqualTo(answers(AnnotatedSample.class, plain))
                 .contains("a b7! [c, d] 42 true e 8 f 0.5 z");
         assertThat(classesThatName(quick, "ReadyOption")).isNotEmpty();
         assertThat(classesThatName(quick, "ready$set")).hasSizeGreaterThan(4);
@@ -144,6 +149,55 @@ class QuickStartJarTest {
         }
     }
 
+    @Test
+    void theDriverCleansUpBeforeItLeavesAFileAmongTemporaryOnes() throws Exception {
+        Path plain = jarOf(org.sqlite.SQLiteJDBCLoader.class);
+        Path left =
+                Files.createFile(directory.resolve("sqlite-" + org.sqlite.SQLiteJDBCLoader.getVersion() + "-left.so"));
+        String before = System.getProperty("org.sqlite.tmpdir", "");
+        System.setProperty("org.sqlite.tmpdir", directory.toString());
+        try (URLClassLoader loader = new FirstHere(quick(plain))) {
+            Class<?> driver = loader.loadClass("org.sqlite.SQLiteJDBCLoader");
+            Method leaving =
+                    driver.getDeclaredMethod("extractAndLoadLibraryFile", String.class, String.class, String.class);
+            leaving.setAccessible(true);
+            assertThat(left).exists();
+            assertThatThrownBy(() -> leaving.invoke(null, "/nowhere", "none.so", directory.toString()))
+                    .isInstanceOf(InvocationTargetException.class);
+            assertThat(left).doesNotExist();
+        } finally {
+            System.setProperty("org.sqlite.tmpdir", before);
+        }
+    }
+
+    @Test
+    void wholeNumbersThatAreTooLargeAreRefusedWithoutAFractionForEveryReader() throws Exception {
+        Path sample = Files.copy(jarOf(NumberSample.class), directory.resolve("sample.jar"));
+        Path library = Path.of(JsonParser.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        Path quick = quick(library);
+
+        assertThat(answers(NumberSample.class, sample, quick))
+                .isEqualTo(answers(NumberSample.class, sample, library))
+                .contains("1000", "2147483647")
+                .anyMatch(answer -> answer.contains("out of range of int"))
+                .anyMatch(answer -> answer.contains("out of range of long"));
+        assertThat(limit(library)).isNotNull();
+        assertThat(limit(quick)).isNull();
+    }
+
+    private static @Nullable Object limit(Path library) throws Exception {
+        try (URLClassLoader loader = new FirstHere(library)) {
+            java.lang.reflect.Field limit = loader.loadClass("com.fasterxml.jackson.core.base.ParserMinimalBase")
+                    .getDeclaredField("BD_MIN_LONG");
+            limit.setAccessible(true);
+            return limit.get(null);
+        }
+    }
+
     /** Asks its own jar before it asks the tests' class path. */
     private static final class FirstHere extends URLClassLoader {
         FirstHere(Path jar) throws IOException {
@@ -203,9 +257,13 @@ class QuickStartJarTest {
     }
 
     @SuppressWarnings("unchecked")
-    private static List<String> answers(Path jar, Class<?> sample) throws Exception {
+    private static List<String> answers(Class<?> sample, Path... jars) throws Exception {
         ClassLoader platform = ClassLoader.getPlatformClassLoader();
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, platform)) {
+        URL[] places = new URL[jars.length];
+        for (int i = 0; i < jars.length; i++) {
+            places[i] = jars[i].toUri().toURL();
+        }
+        try (URLClassLoader loader = new URLClassLoader(places, platform)) {
             return ((Supplier<List<String>>)
                             loader.loadClass(sample.getName()).getConstructor().newInstance())
                     .get();
