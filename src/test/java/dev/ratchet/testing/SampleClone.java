@@ -35,6 +35,7 @@ import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
 import dev.ratchet.workspace.worktree.EarlierWork;
+import dev.ratchet.workspace.worktree.WorktreeOccupants;
 import dev.ratchet.workspace.worktree.WorktreeSettings;
 import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.nio.file.Files;
@@ -88,7 +89,8 @@ public final class SampleClone {
                 writer,
                 git,
                 events::add,
-                new EarlierWork(this::prerequisites, remote::published, _ -> Optional.empty()));
+                new EarlierWork(this::prerequisites, remote::published, _ -> Optional.empty()),
+                new WorktreeOccupants());
         BaseMove move = new BaseMove(writer, new UserCheckout(writer), new LandedSoFar(queue, stock, writer));
         this.target = new RemoteTarget(queue, remote, writer, new RemoteBase(repository, writer, move, told::add));
         this.landing = new Landing(

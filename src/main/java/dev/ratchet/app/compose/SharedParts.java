@@ -6,6 +6,7 @@ import dev.ratchet.fleet.landing.LandingQueue;
 import dev.ratchet.fleet.landing.RemoteBase;
 import dev.ratchet.fleet.remote.SharedRemote;
 import dev.ratchet.llm.model.ModelClients;
+import dev.ratchet.workspace.worktree.WorktreeOccupants;
 import java.time.Duration;
 
 /** What the loops of a process share; each is made when it is first asked for. */
@@ -15,6 +16,9 @@ public interface SharedParts {
 
     /** The queue of work that is to come to its base branch. */
     LandingQueue landings();
+
+    /** Which loop is in which work tree. */
+    WorktreeOccupants occupants();
 
     /** What notices that a base branch has moved. */
     BaseWatcher bases();

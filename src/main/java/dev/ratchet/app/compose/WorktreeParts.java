@@ -55,7 +55,8 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
                 parts.git(),
                 parts.journal(),
                 new EarlierWork(
-                        prerequisites(config, parts), published(config, parts), attempt -> recorded(parts, attempt)));
+                        prerequisites(config, parts), published(config, parts), attempt -> recorded(parts, attempt)),
+                parts.shared().occupants());
         return new WorktreeParts(config, parts, repository, stock);
     }
 

@@ -41,6 +41,7 @@ import dev.ratchet.workspace.checkout.UserCheckout;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.WorktreeOccupants;
 import dev.ratchet.workspace.worktree.WorktreeSettings.Mode;
 import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.io.IOException;
@@ -66,6 +67,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     private final Map<String, LoopLock> locks;
     private final Database database;
     private final ModelClients models = new ModelClients();
+    private final WorktreeOccupants occupants = new WorktreeOccupants();
     private final FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
     private final FileGrowthWatcher.Subscription watching;
     private final InboxPoller poller;
@@ -210,6 +212,11 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
             landings = new LandingQueue(database, shared.time());
         }
         return landings;
+    }
+
+    @Override
+    public WorktreeOccupants occupants() {
+        return occupants;
     }
 
     @Override

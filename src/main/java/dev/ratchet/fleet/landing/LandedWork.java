@@ -64,7 +64,7 @@ public final class LandedWork implements Workspace {
         return inner.enter(attempt);
     }
 
-    private Entry accepted(String item, String commit) {
+    private Entry accepted(String item, String commit) throws InterruptedException {
         stock.landed(item, commit);
         stock.finish(item);
         return new Entry.Refused(

@@ -38,13 +38,24 @@ public final class ItemWorktrees implements Workspace {
     @Override
     public Entry enter(Attempt attempt) throws InterruptedException {
         WorkItemKey key = WorkItemKey.of(attempt);
-        stock.occupants().awaitLeaving(stock.user(key.name()));
+        stock.occupy(key.name());
+        boolean stays = false;
         try {
-            Optional<WorktreeRecord> kept = stock.kept(key.name(), attempt.id());
-            return kept.isPresent() ? goOn(attempt, key, kept.get()) : begin(attempt, key);
+            Entry entry = prepared(attempt, key);
+            stays = entry instanceof Entry.Entered;
+            return entry;
         } catch (IOException e) {
             throw new Trouble("cannot make a worktree: " + FailureWords.of(e), e);
+        } finally {
+            if (!stays) {
+                stock.vacate(key.name());
+            }
         }
+    }
+
+    private Entry prepared(Attempt attempt, WorkItemKey key) throws IOException, InterruptedException {
+        Optional<WorktreeRecord> kept = stock.kept(key.name(), attempt.id());
+        return kept.isPresent() ? goOn(attempt, key, kept.get()) : begin(attempt, key);
     }
 
     private Entry begin(Attempt attempt, WorkItemKey key) throws IOException, InterruptedException {
@@ -54,10 +65,19 @@ public final class ItemWorktrees implements Workspace {
         }
         WorktreeRecord record = stock.make(key, attempt.id());
         WorkDirectory directory = directory(record);
-        Optional<String> failure = obstacle(record, attempt.id(), directory);
+        Optional<String> failure = Optional.of("");
+        try {
+            failure = obstacle(record, attempt.id(), directory);
+        } finally {
+            if (failure.isPresent()) {
+                InterruptShield.run(() -> stock.ifOurs(record, stock::undo));
+            }
+        }
         if (failure.isPresent()) {
-            InterruptShield.run(() -> stock.undo(record));
             return refused(failure.get());
+        }
+        if (!stock.isOurs(record)) {
+            return new Entry.Refused(new Verdict.Interrupted("its worktree was given to somebody else"));
         }
         WorktreeRecord made = stock.noteMade(record);
         if (!made.published().isEmpty()) {
@@ -65,7 +85,7 @@ public final class ItemWorktrees implements Workspace {
             return goOn(attempt, key, made);
         }
         WorkDirectory noted = new WorkDirectory(directory.path(), directory.variables(), stock.unmerged(record));
-        return stay(made, noted, key);
+        return new Entry.Entered(new Stay(stock, made, noted, key));
     }
 
     /** It may be otherwise a while later, and the task is none the worse for it. */
@@ -99,7 +119,7 @@ public final class ItemWorktrees implements Workspace {
         } finally {
             if (!refreshed) {
                 // Its work is as it was: nobody has come to do anything there.
-                InterruptShield.run(() -> stock.free(used));
+                InterruptShield.run(() -> stock.ifOurs(used, stock::free));
             }
         }
     }
@@ -121,12 +141,8 @@ public final class ItemWorktrees implements Workspace {
 
     private Entry entered(WorktreeRecord record, String notes, WorkItemKey key) throws IOException {
         WorkDirectory directory = directory(record);
-        return stay(record, new WorkDirectory(directory.path(), directory.variables(), notes), key);
-    }
-
-    private Entry stay(WorktreeRecord record, WorkDirectory directory, WorkItemKey key) {
-        stock.occupants().enter(record.attempt());
-        return new Entry.Entered(new Stay(stock, record, directory, key));
+        WorkDirectory noted = new WorkDirectory(directory.path(), directory.variables(), notes);
+        return new Entry.Entered(new Stay(stock, record, noted, key));
     }
 
     /** What an agent is told of a conflict; one that its landing met is told with the task. */
@@ -163,18 +179,13 @@ public final class ItemWorktrees implements Workspace {
         @Override
         public void leave(PastAttempt past) {
             try {
-                InterruptShield.run(() -> end(past.verdict()));
+                InterruptShield.run(() -> stock.ifOurs(record, _ -> end(past.verdict())));
             } finally {
-                stock.occupants().leave(record.attempt());
+                stock.vacate(record.item());
             }
         }
 
         private void end(Verdict verdict) {
-            String user = stock.user(record.item());
-            if (!user.isEmpty() && !user.equals(record.attempt())) {
-                // Whoever has come into it since, from another process, has done about it what there was to do.
-                return;
-            }
             deleteScratch();
             switch (fate(verdict)) {
                 case KEPT -> stock.free(record);
@@ -188,13 +199,13 @@ public final class ItemWorktrees implements Workspace {
         public void abandon(Remains remains) {
             try {
                 if (remains == Remains.WHOLE) {
-                    InterruptShield.run(() -> {
+                    InterruptShield.run(() -> stock.ifOurs(record, ours -> {
                         deleteScratch();
-                        stock.free(record);
-                    });
+                        stock.free(ours);
+                    }));
                 }
             } finally {
-                stock.occupants().leave(record.attempt());
+                stock.vacate(record.item());
             }
         }
 

@@ -8,47 +8,37 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The attempts of this process that are in work trees of a directory. Another loop may have a task as soon as an attempt at
- * it is settled, which is before its work tree is left: hooks run meanwhile, and what is in it is saved.
+ * Which loop of this process is in the work tree of which item, from before it is made ready until it is left: one at a time.
+ * Another loop may have a task as soon as an attempt at it is settled or its claim is lost, while commands still set its work
+ * tree up, hooks run, or what is in it is saved.
  */
-record WorktreeOccupants(Path worktrees) {
+public final class WorktreeOccupants {
     /** More than hooks and saving take; whoever is not out by then has been cut off. */
     private static final Duration LONGEST = Duration.ofMinutes(10);
 
-    private static final Map<Key, Stay> INSIDE = new ConcurrentHashMap<>();
+    private final Map<Place, Stay> inside = new ConcurrentHashMap<>();
 
-    private record Key(Path worktrees, String attempt) {}
+    /** @param worktrees the directory in which they are */
+    record Place(Path worktrees, String item) {}
 
     private record Stay(Thread loop, CountDownLatch left) {}
 
-    /** This thread's attempt is in one of them, and in no other any more. */
-    void enter(String attempt) {
-        Thread loop = Thread.currentThread();
-        INSIDE.entrySet().stream()
-                .filter(entry -> entry.getValue().loop.equals(loop))
-                .map(entry -> entry.getKey())
-                .toList()
-                .forEach(WorktreeOccupants::leave);
-        INSIDE.put(new Key(worktrees, attempt), new Stay(loop, new CountDownLatch(1)));
-    }
-
-    /** It has left, or never will. */
-    void leave(String attempt) {
-        leave(new Key(worktrees, attempt));
-    }
-
-    private static void leave(Key key) {
-        Stay stay = INSIDE.remove(key);
-        if (stay != null) {
-            stay.left.countDown();
+    /** Waits until nobody else is there, and has this thread be there, and nowhere else any more. */
+    void enter(Place place) throws InterruptedException {
+        inside.forEach((other, _) -> leave(other));
+        Stay stay = new Stay(Thread.currentThread(), new CountDownLatch(1));
+        for (Stay before = inside.putIfAbsent(place, stay); before != null; before = inside.putIfAbsent(place, stay)) {
+            if (!before.loop.isAlive() || !before.left.await(LONGEST.toMillis(), TimeUnit.MILLISECONDS)) {
+                boolean _ = inside.remove(place, before);
+            }
         }
     }
 
-    /** Waits until an attempt has left, if another thread is in one of them with it. */
-    void awaitLeaving(String attempt) throws InterruptedException {
-        Stay stay = INSIDE.get(new Key(worktrees, attempt));
-        if (stay != null && !stay.loop.equals(Thread.currentThread()) && stay.loop.isAlive()) {
-            boolean _ = stay.left.await(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+    /** This thread has left, if it was there. */
+    void leave(Place place) {
+        Stay stay = inside.get(place);
+        if (stay != null && stay.loop.equals(Thread.currentThread()) && inside.remove(place, stay)) {
+            stay.left.countDown();
         }
     }
 }

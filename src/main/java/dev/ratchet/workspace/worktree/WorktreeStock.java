@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** The work trees of a project's work items: makes them, knows them, saves what is in them and takes them away. */
@@ -38,10 +39,11 @@ public final class WorktreeStock {
     private final Observer observer;
     private final StartingPoints starts;
     private final EarlierWork earlier;
+    private final WorktreeOccupants occupants;
 
-    /** Those of a project in which all work starts from the base alone. */
+    /** Those of a project in which all work starts from the base alone, for whoever is in none of them. */
     public WorktreeStock(WorktreeSettings settings, RepositoryWriter repository, Git git, Observer observer) {
-        this(settings, repository, git, observer, EarlierWork.NONE);
+        this(settings, repository, git, observer, EarlierWork.NONE, new WorktreeOccupants());
     }
 
     /**
@@ -50,9 +52,15 @@ public final class WorktreeStock {
      * @param git asked about work trees
      * @param observer is told of what was saved, and of work that is put on a base which has moved
      * @param earlier what the work on an item starts from beside its base
+     * @param occupants the loops of this process that are in them
      */
     public WorktreeStock(
-            WorktreeSettings settings, RepositoryWriter repository, Git git, Observer observer, EarlierWork earlier) {
+            WorktreeSettings settings,
+            RepositoryWriter repository,
+            Git git,
+            Observer observer,
+            EarlierWork earlier,
+            WorktreeOccupants occupants) {
         this.settings = settings;
         this.repository = repository;
         this.git = git;
@@ -62,6 +70,7 @@ public final class WorktreeStock {
         this.observer = observer;
         this.starts = new StartingPoints(repository, earlier.prerequisites());
         this.earlier = earlier;
+        this.occupants = occupants;
     }
 
     /**
@@ -169,14 +178,31 @@ public final class WorktreeStock {
                 .isPresent();
     }
 
-    /** The attempt that has an item's work tree to itself; empty if nobody has. */
-    String user(String item) {
-        return records.of(item).map(WorktreeRecord::attempt).orElse("");
+    /** Whether an attempt has the work tree still: somebody in another process may have come into it since, and left it again. */
+    boolean isOurs(WorktreeRecord record) {
+        return records.of(record.item())
+                .filter(known -> !known.attempt().equals(record.attempt()))
+                .isEmpty();
     }
 
-    /** Those who are in them. */
-    WorktreeOccupants occupants() {
-        return new WorktreeOccupants(settings.directory());
+    /** Does something about a work tree that an attempt has still; whoever else has come into it has done what there was to do. */
+    void ifOurs(WorktreeRecord record, Consumer<WorktreeRecord> action) {
+        if (isOurs(record)) {
+            action.accept(record);
+        }
+    }
+
+    /** Waits until no other loop of this process is in the work tree of an item, and keeps others away until {@link #vacate}. */
+    void occupy(String item) throws InterruptedException {
+        occupants.enter(place(item));
+    }
+
+    void vacate(String item) {
+        occupants.leave(place(item));
+    }
+
+    private WorktreeOccupants.Place place(String item) {
+        return new WorktreeOccupants.Place(settings.directory(), item);
     }
 
     private static String loss(Optional<LinkedWorktree> tree) {
@@ -361,9 +387,14 @@ public final class WorktreeStock {
         return records.of(item).map(WorktreeRecord::landed).filter(commit -> !commit.isEmpty());
     }
 
-    /** Takes the work tree of an item away whose work was accepted. */
-    public void finish(String item) {
-        records.of(item).filter(record -> !record.branch().isEmpty()).ifPresent(this::finish);
+    /** Takes the work tree of an item away whose work was accepted, once nobody is in it. */
+    public void finish(String item) throws InterruptedException {
+        occupy(item);
+        try {
+            records.of(item).filter(record -> !record.branch().isEmpty()).ifPresent(this::finish);
+        } finally {
+            vacate(item);
+        }
     }
 
     /** Takes a work tree away whose work was accepted; a branch that did not land stays. */

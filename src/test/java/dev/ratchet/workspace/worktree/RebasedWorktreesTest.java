@@ -60,7 +60,8 @@ class RebasedWorktreesTest {
                 new EarlierWork(
                         item -> prerequisites.getOrDefault(item, List.of()),
                         _ -> Optional.empty(),
-                        _ -> Optional.empty()));
+                        _ -> Optional.empty()),
+                new WorktreeOccupants());
         workspace = stock.workspace(sample.project(), sample.shell());
     }
 

@@ -45,7 +45,7 @@ class WorktreeStockTest {
         Git git = new Git(sample.shell(), writer.repository(), sample.scratch(), _ -> {});
         EarlierWork earlier =
                 new EarlierWork(_ -> List.of(), _ -> Optional.empty(), word -> Verdict.recorded(word, ""));
-        return new WorktreeStock(settings, writer, git, _ -> {}, earlier);
+        return new WorktreeStock(settings, writer, git, _ -> {}, earlier, new WorktreeOccupants());
     }
 
     private String saved() throws Exception {
