@@ -113,7 +113,10 @@ record TreeFiles(
         return git.inTime(tree.directory(), index, words.toArray(String[]::new));
     }
 
-    /** Has the index call each file what it is called now. */
+    /**
+     * Has the index call each file what it is called now, if it is called otherwise since the start: a commit may have another name
+     * for what is called as ever, since there are disks where nothing but the index takes note.
+     */
     private void respell() throws InterruptedException {
         Map<String, String> entries = new LinkedHashMap<>();
         for (String entry : run("", "ls-files", "--stage", "-z").parts()) {
@@ -121,15 +124,20 @@ record TreeFiles(
             int tab = entry.indexOf('\t');
             entries.put(entry.substring(tab + 1), entry.substring(0, tab));
         }
+        Map<String, String> changed = SpelledNames.in(tree.directory()).changed(List.copyOf(entries.keySet()));
+        if (changed.isEmpty()) {
+            return;
+        }
+        Set<String> atStart = Set.copyOf(git.names(sinceStart.commit()));
         StringBuilder changes = new StringBuilder();
-        SpelledNames.in(tree.directory()).changed(List.copyOf(entries.keySet())).forEach((name, spelled) -> {
+        changed.forEach((name, spelled) -> {
             String facts = entries.getOrDefault(name, "");
             String nothing = facts.split(" ", -1)[1].replaceAll(".", "0");
-            changes.append("0 %s\t%s\0%s\t%s\0".formatted(nothing, name, facts, spelled));
+            if (atStart.contains(name)) {
+                changes.append("0 %s\t%s\0%s\t%s\0".formatted(nothing, name, facts, spelled));
+            }
         });
-        if (!changes.isEmpty()) {
-            run(changes.toString(), "update-index", "-z", "--index-info");
-        }
+        run(changes.toString(), "update-index", "-z", "--index-info");
     }
 
     private Optional<GitAnswer> readWithoutPipes(TrustedIndex trusted, String commit, List<String> unread)
