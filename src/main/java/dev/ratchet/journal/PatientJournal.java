@@ -74,28 +74,24 @@ public final class PatientJournal implements Journal {
         }
         depth++;
         try {
-            while (true) {
-                try {
-                    return action.get();
-                } catch (Trouble trouble) {
-                    if (!mayDoAgain(trouble)) {
-                        throw trouble;
-                    }
-                    again = true;
-                }
-            }
+            return patience.untilAnswered(() -> untilNobodyIsInTheWay(action));
         } finally {
             again = false;
             depth--;
         }
     }
 
-    /** Who gave way to somebody else does so at once. */
-    private boolean mayDoAgain(Trouble trouble) {
-        return switch (trouble.kind()) {
-            case COLLIDED -> true;
-            case UNREACHABLE -> patience.again(trouble);
-            case BROKEN, NOT_FOUND, REFUSED -> false;
-        };
+    /** Who gave way to somebody else does it again at once. */
+    private synchronized <T> T untilNobodyIsInTheWay(Supplier<T> action) {
+        while (true) {
+            try {
+                return action.get();
+            } catch (Trouble trouble) {
+                again = true;
+                if (trouble.kind() != Trouble.Kind.COLLIDED) {
+                    throw trouble;
+                }
+            }
+        }
     }
 }

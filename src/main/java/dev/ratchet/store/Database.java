@@ -67,6 +67,9 @@ public abstract sealed class Database implements AutoCloseable permits SqliteDat
     /** Tells the others of changes, once they are true; what gets lost on the way costs them a look. */
     public void tell(Collection<String> topics) {}
 
+    /** Tells whoever may not do all that a run does. */
+    public void requireRights() {}
+
     /** From now on whoever wants something of it waits in this way while it does not answer. */
     public void waiting(StorePatience patience) {}
 

@@ -3,11 +3,9 @@ package dev.ratchet.store;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.postgresql.Driver;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 
@@ -54,7 +52,7 @@ final class PostgresChanges extends StoreChanges implements AutoCloseable {
 
     /** Until the connection is lost. */
     private void listenOnce() {
-        try (Connection connection = connect()) {
+        try (Connection connection = settings.connect()) {
             current = connection;
             try (Statement statement = connection.createStatement()) {
                 boolean _ = statement.execute("LISTEN " + settings.quotedSchema());
@@ -84,15 +82,6 @@ final class PostgresChanges extends StoreChanges implements AutoCloseable {
                 changed(notification.getParameter());
             }
         }
-    }
-
-    private Connection connect() throws SQLException {
-        Properties properties = settings.properties();
-        Connection connection = new Driver().connect(settings.url(), properties);
-        if (connection == null) {
-            throw new SQLException("no connection");
-        }
-        return connection;
     }
 
     @Override

@@ -6,6 +6,7 @@ import com.zaxxer.hikari.pool.HikariPool;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Set;
@@ -45,6 +46,7 @@ final class PostgresConnections implements AutoCloseable {
             + " SET standard_conforming_strings = on; SET search_path TO ";
 
     private final String name;
+    private final PostgresSettings settings;
     private final HikariDataSource pool;
 
     /** Threads that never wait for a server that does not answer. */
@@ -52,8 +54,8 @@ final class PostgresConnections implements AutoCloseable {
 
     private volatile StorePatience patience = StorePatience.NONE;
 
-    /** Whether the server has let us in, which it may not do for ever. */
-    private volatile boolean admitted;
+    /** Whether we have had all rights, which we may lose: whoever waits has begun with them. */
+    private volatile boolean entitled;
 
     /** A virtual thread that is interrupted loses the connection that it talks over; these are not. */
     private final ExecutorService talking = Executors.newCachedThreadPool(
@@ -67,6 +69,7 @@ final class PostgresConnections implements AutoCloseable {
 
     PostgresConnections(PostgresSettings settings, String name) {
         this.name = name;
+        this.settings = settings;
         DRIVER.setLevel(Level.OFF);
         settings.passwordFile().ifPresent(file -> System.setProperty(PASSWORD_FILE, file.toString()));
         HikariConfig config = new HikariConfig();
@@ -84,15 +87,30 @@ final class PostgresConnections implements AutoCloseable {
             talking.close();
             throw e.getCause() instanceof SQLException failed ? failure(failed) : new Trouble(name + ": no pool", e);
         }
-        this.admitted = true;
     }
 
-    Trouble failure(SQLException e) {
-        return admitted ? PostgresFailure.ofOneLetIn(name, e) : PostgresFailure.of(name, e);
+    private Trouble failure(SQLException e) {
+        return entitled ? PostgresFailure.ofOneEntitled(name, reason(e)) : PostgresFailure.of(name, e);
+    }
+
+    /** Whoever may not use a schema any more is told that there is no such table: why, he is told when he asks for the schema's. */
+    private SQLException reason(SQLException failed) {
+        if (!PostgresFailure.isOfMissingTable(failed)) {
+            return failed;
+        }
+        try (Connection connection = settings.connect();
+                PreparedStatement statement = connection.prepareStatement("SELECT to_regclass(?)")) {
+            statement.setString(1, settings.quotedSchema() + ".store_version");
+            boolean _ = statement.execute();
+            return failed;
+        } catch (SQLException shutOut) {
+            return shutOut;
+        }
     }
 
     void waiting(StorePatience whoeverWaits) {
         patience = whoeverWaits;
+        entitled = true;
     }
 
     <T> T impatiently(Supplier<T> action) {
@@ -109,26 +127,21 @@ final class PostgresConnections implements AutoCloseable {
     /** Somebody's from now on, until it is closed. */
     Connection take() {
         Thread asking = Thread.currentThread();
-        return patiently(() -> {
-            Connection taken = undisturbed(() -> connection(asking));
-            patience.answered();
-            return taken;
-        });
+        return untilAnswered(() -> undisturbed(() -> connection(asking)));
     }
 
     /** Does something that has changed nothing if it fails, again as long as the server is away and whoever asks waits for it. */
-    <T> T patiently(Supplier<T> action) {
-        while (true) {
-            try {
-                return action.get();
-            } catch (Trouble trouble) {
-                boolean waits =
-                        trouble.kind() == Trouble.Kind.UNREACHABLE && !impatient.contains(Thread.currentThread());
-                if (!waits || !patience.again(trouble)) {
-                    throw trouble;
-                }
-            }
-        }
+    <T> T untilAnswered(Supplier<T> action) {
+        return waiter().untilAnswered(action);
+    }
+
+    /** The same for what may have changed something if it fails, unless the server itself has said no to it. */
+    <T> T untilAllowed(Supplier<T> action) {
+        return waiter().untilAnswered(PostgresFailure::isRefusal, action);
+    }
+
+    private StorePatience waiter() {
+        return impatient.contains(Thread.currentThread()) ? StorePatience.NONE : patience;
     }
 
     /** What is changed of it here is as before when it comes back to the pool. */

@@ -27,6 +27,15 @@ public final class PostgresDatabase extends Database {
     /** The same of whoever fills a project from elsewhere. */
     private static final String FILLING = "SELECT pg_try_advisory_xact_lock(1380013141, hashtext(?)) AS mine";
 
+    /** A table of this project that we may not use as we do. */
+    private static final String FORBIDDEN = """
+        SELECT relname AS name FROM pg_class
+        WHERE relnamespace = to_regnamespace(quote_ident(current_schema())) AND relkind = 'r'
+          AND NOT (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
+            AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))
+        ORDER BY relname LIMIT 1\
+        """;
+
     private static final int ROWS_AT_A_TIME = 1_000;
     private static final int LONG_SILENCE_MILLIS = 31 * 60 * 1000;
 
@@ -167,6 +176,13 @@ public final class PostgresDatabase extends Database {
     @Override
     public void waiting(StorePatience patience) {
         connections.waiting(patience);
+    }
+
+    @Override
+    public void requireRights() {
+        first(FORBIDDEN, row -> row.text("name")).ifPresent(table -> {
+            throw PostgresFailure.noRightTo(name, table);
+        });
     }
 
     @Override

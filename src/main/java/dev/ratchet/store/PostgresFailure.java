@@ -12,7 +12,7 @@ final class PostgresFailure {
 
     static Trouble of(String name, SQLException thrown) {
         SQLException failed = root(thrown);
-        String state = Objects.requireNonNullElse(failed.getSQLState(), "");
+        String state = state(failed);
         if (mayPass(state)) {
             return Trouble.unreachable(complaint(state, failed).in(name), thrown);
         }
@@ -27,11 +27,38 @@ final class PostgresFailure {
                 : new Trouble(complaint(state, failed).in(name), thrown);
     }
 
-    /** The same for whoever was let in before: that he is not any more passes when somebody has seen to it, so he can wait. */
-    static Trouble ofOneLetIn(String name, SQLException thrown) {
+    /** The same for whoever had all rights before: that he has not any more passes when somebody has seen to it, so he can wait. */
+    static Trouble ofOneEntitled(String name, SQLException thrown) {
+        SQLException failed = root(thrown);
+        String state = state(failed);
+        if (state.equals("42501")) {
+            return Trouble.unreachable(rightsLost(words(failed)).in(name), thrown);
+        }
         Trouble trouble = of(name, thrown);
-        String state = Objects.requireNonNullElse(root(thrown).getSQLState(), "");
         return isRefusedEntry(state) ? Trouble.unreachable(trouble.complaint(), thrown) : trouble;
+    }
+
+    private static Complaint rightsLost(String words) {
+        return new Complaint(
+                "its user may not do that any more (%s)".formatted(words),
+                words.contains("for database")
+                        ? "GRANT CONNECT ON DATABASE lets it in again"
+                        : "GRANT it all rights on the project's schema and its tables again");
+    }
+
+    /** Whether the server itself has said no to what was asked: nothing of it was done. */
+    static boolean isRefusal(Trouble trouble) {
+        String state = trouble.getCause() instanceof SQLException thrown ? state(root(thrown)) : "";
+        return mayPass(state) || isRefusedEntry(state) || state.equals("42501");
+    }
+
+    /** Whether there is no such table for this user. */
+    static boolean isOfMissingTable(SQLException thrown) {
+        return state(root(thrown)).equals("42P01");
+    }
+
+    private static String state(SQLException failed) {
+        return Objects.requireNonNullElse(failed.getSQLState(), "");
     }
 
     /** A password, an address or a user that the server does not let in. */
@@ -90,12 +117,7 @@ final class PostgresFailure {
                         "does not let us in (%s)".formatted(words(failed)),
                         "see PGUSER and PGPASSWORD, or the file .pgpass");
             case "3D000" -> new Complaint(words(failed), "make it (createdb), or see to store.url");
-            case "42501" ->
-                new Complaint(
-                        "its user may not do that (%s)".formatted(words(failed)),
-                        words(failed).contains("for database")
-                                ? "GRANT CREATE ON DATABASE lets it make the project's schema"
-                                : "the project's schema is another user's: take that one, or GRANT it to this one");
+            case "42501" -> noRight(words(failed));
             case "40P01", "40001" -> new Complaint("somebody else changed the same at the same time", "try again");
             case "53100" -> new Complaint("its disk is full", "free some space; nothing recorded so far is lost");
             case "55P03" -> new Complaint("others have kept it busy for too long", "try again");
@@ -104,6 +126,19 @@ final class PostgresFailure {
                 new Complaint("takes nothing new, it is read-only", "see to it that store.url names the primary");
             default -> Complaint.of(words(failed));
         };
+    }
+
+    private static Complaint noRight(String words) {
+        return new Complaint(
+                "its user may not do that (%s)".formatted(words),
+                words.contains("for database")
+                        ? "GRANT CREATE ON DATABASE lets it make the project's schema"
+                        : "the project's schema is another user's: take that one, or GRANT it to this one");
+    }
+
+    /** What the server would say of it. */
+    static Trouble noRightTo(String name, String table) {
+        return new Trouble(noRight("permission denied for table " + table).in(name), null);
     }
 
     /** The same where what was asked for is at fault, and not the server. */

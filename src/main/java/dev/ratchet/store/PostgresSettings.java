@@ -1,10 +1,13 @@
 package dev.ratchet.store;
 
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
+import org.postgresql.Driver;
 
 /**
  * Where a project is kept in PostgreSQL. What is secret of it is shown nowhere.
@@ -75,6 +78,15 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
                 .filter(value -> !value.isEmpty())
                 .ifPresent(value -> properties.setProperty(property, value)));
         return properties;
+    }
+
+    /** One connection of its own, as the server makes it. */
+    Connection connect() throws SQLException {
+        Connection connection = new Driver().connect(url, properties());
+        if (connection == null) {
+            throw new SQLException("no connection");
+        }
+        return connection;
     }
 
     /** Where passwords are looked for. */

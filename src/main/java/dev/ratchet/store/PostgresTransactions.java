@@ -51,7 +51,7 @@ final class PostgresTransactions {
      * @param setting what holds for this transaction alone; nothing if it is empty
      */
     <T> T within(String setting, Supplier<T> action) {
-        return isOpen() ? action.get() : committed(connections.patiently(() -> begun(setting, action)));
+        return isOpen() ? action.get() : committed(connections.untilAnswered(() -> begun(setting, action)));
     }
 
     /** The same for what does something elsewhere as well: whoever began it does it again, if anybody. */
@@ -167,7 +167,7 @@ final class PostgresTransactions {
 
     /** The same for what only reads, and can be asked again. */
     <T> T ask(PostgresConnections.Talk<T> talk) {
-        return isOpen() ? talk(talk) : connections.patiently(() -> talk(talk));
+        return isOpen() ? talk(talk) : connections.untilAnswered(() -> talk(talk));
     }
 
     /** Over the connection of this thread's transaction, or any if it is in none. */
@@ -176,11 +176,13 @@ final class PostgresTransactions {
         if (transaction != null) {
             return connections.talk(transaction.connection, talk);
         }
-        Connection taken = connections.take();
-        try {
-            return connections.talk(taken, talk);
-        } finally {
-            giveBack(taken);
-        }
+        return connections.untilAllowed(() -> {
+            Connection taken = connections.take();
+            try {
+                return connections.talk(taken, talk);
+            } finally {
+                giveBack(taken);
+            }
+        });
     }
 }

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.store.EmbeddedServer;
 import dev.ratchet.store.LoopbackProxy;
+import dev.ratchet.store.RestrictedRole;
+import dev.ratchet.store.RestrictedRole.Right;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The network between a run and its database is cut. */
 class StoreOutageIT {
@@ -44,6 +48,65 @@ class StoreOutageIT {
             assertThat(run.err()).doesNotContain("jdbc:", "localhost");
             assertThat(project.ratchet("history").exits(0).out().lines().filter(line -> line.contains("accepted")))
                     .hasSize(2);
+        }
+    }
+
+    /** One project and role for each: what is taken away is missed at different places. */
+    @ParameterizedTest
+    @EnumSource(Right.class)
+    void aRightThatIsTakenAwayIsWaitedForAndNothingIsLost(Right right) {
+        try (RestrictedRole role = RestrictedRole.create();
+                TestProject project = TestProject.create()) {
+            project.text("store.project", role.project())
+                    .environment("RATCHET_STORE_URL", role.url())
+                    .environment("PGUSER", role.name())
+                    .agent(
+                            AgentScripts.WORK,
+                            "touch at-work; until [ -e go ]; do sleep 0.02; done; touch done-$RATCHET_TASK",
+                            DONE);
+            project.ratchet("task", "add", "first").exits(0);
+            project.ratchet("task", "add", "second").exits(0);
+            RatchetProcess run = project.start("run", "--tasks", "--no-verify");
+            project.awaitFile("at-work");
+
+            role.take(right);
+            project.file("go", "");
+            run.awaitErr(right.words());
+            assertThat(project.ratchet("task", "list")
+                            .exits(1)
+                            .says(right.words())
+                            .err())
+                    .hasLineCount(1);
+            role.give(right);
+
+            run.exits(0).says("outcome=complete");
+            assertThat(run.lines(right.words()))
+                    .singleElement()
+                    .asString()
+                    .contains(right.advice(), "waiting until it is well again");
+            assertThat(run.lines("the database answers again")).hasSize(1);
+            assertThat(project.ratchet("history").exits(0).out().lines().filter(line -> line.contains("accepted")))
+                    .hasSize(2);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Right.class)
+    void aRightThatIsMissingAtTheStartIsToldInOneLine(Right right) {
+        try (RestrictedRole role = RestrictedRole.create();
+                TestProject project = TestProject.create()) {
+            project.text("store.project", role.project())
+                    .environment("RATCHET_STORE_URL", role.url())
+                    .environment("PGUSER", role.name())
+                    .agent(AgentScripts.WORK, DONE);
+            project.ratchet("task", "add", "first").exits(0);
+
+            role.take(right);
+            RatchetProcess refused =
+                    project.ratchet("run", "--tasks", "--no-verify").says(right.words());
+
+            assertThat(refused.exitCode()).isIn(1, 78);
+            assertThat(refused.withoutWarnings()).hasSize(1);
         }
     }
 

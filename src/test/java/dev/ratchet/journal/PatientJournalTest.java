@@ -25,13 +25,16 @@ class PatientJournalTest {
 
     private final PatientJournal journal = new PatientJournal(new MemoryJournal(new FakeTime()), new StorePatience() {
         @Override
-        public boolean again(Trouble unreachable) {
+        protected boolean again(Trouble unreachable) {
             waitedFor.add(unreachable);
             return patient;
         }
 
         @Override
-        public void answered() {}
+        protected void answered() {}
+
+        @Override
+        protected void gaveUp() {}
     });
 
     /** Fails by one trouble after the other, and then no more. */

@@ -39,13 +39,16 @@ class PostgresOutageTest {
     private static StorePatience until(CountDownLatch noticed) {
         return new StorePatience() {
             @Override
-            public boolean again(Trouble unreachable) {
+            protected boolean again(Trouble unreachable) {
                 noticed.countDown();
                 return !Thread.currentThread().isInterrupted();
             }
 
             @Override
-            public void answered() {}
+            protected void answered() {}
+
+            @Override
+            protected void gaveUp() {}
         };
     }
 

@@ -101,6 +101,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         this.execution = execution;
         this.locks = locks;
         this.database = shared.project().open();
+        database.requireRights();
         RequestMailbox requests = new RequestMailbox(database, shared.time());
         this.poller = InboxPoller.of(requests);
         this.outage = new StoreOutage(poller, shared.terminal(), shared.time());

@@ -10,6 +10,7 @@ import dev.ratchet.store.StorePatience;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -18,7 +19,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** While the database of a run does not answer: everybody waits until it does, and people are told. */
-final class StoreOutage implements StorePatience {
+final class StoreOutage extends StorePatience {
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     /** Who is asked to end does not wait for long. */
@@ -29,7 +30,16 @@ final class StoreOutage implements StorePatience {
     private final InboxPoller inboxes;
     private final CountDownLatch givenUp = new CountDownLatch(1);
     private final Map<Thread, Observer> loops = new ConcurrentHashMap<>();
-    private final Set<Thread> told = ConcurrentHashMap.newKeySet();
+
+    /** Those who have not been answered yet, with what somebody can do about that. */
+    private final Map<Thread, String> waiting = new ConcurrentHashMap<>();
+
+    /** That much people have been told of: what each of many misses is mended by the same. */
+    private final Set<String> told = ConcurrentHashMap.newKeySet();
+
+    /** Whether one of those who waited was, and none has been refused since. */
+    private volatile boolean answered;
+
     private final AtomicReference<@Nullable Instant> since = new AtomicReference<>();
 
     /** @param inboxes those who know whether their loops are to end */
@@ -51,16 +61,22 @@ final class StoreOutage implements StorePatience {
     /** Nobody waits any more. */
     void giveUp() {
         givenUp.countDown();
+        if (answered) {
+            over();
+        }
     }
 
     @Override
-    public boolean again(Trouble unreachable) {
-        if (since.compareAndSet(null, time.now())) {
+    protected boolean again(Trouble unreachable) {
+        boolean _ = since.compareAndSet(null, time.now());
+        answered = false;
+        String advice = Objects.requireNonNullElse(unreachable.complaint().hint(), "");
+        if (told.add(advice)) {
             terminal.complain(
                     "%s; waiting until it is well again, nothing is lost".formatted(unreachable.getMessage()));
         }
         Observer observer = loops.get(Thread.currentThread());
-        if (observer != null && told.add(Thread.currentThread())) {
+        if (!advice.equals(waiting.put(Thread.currentThread(), advice)) && observer != null) {
             Instant now = time.now();
             observer.saw(new Event.Waiting(
                     new Decision.Wait(now.plus(PAUSE), Decision.Pause.PACE, String.valueOf(unreachable.getMessage())),
@@ -99,15 +115,28 @@ final class StoreOutage implements StorePatience {
                         .isPresent();
     }
 
+    /** It is over when nobody waits any more: that somebody else was answered does not say that what these ask for is. */
     @Override
-    public void answered() {
-        if (since.get() != null) {
-            Instant began = since.getAndSet(null);
-            if (began != null) {
-                told.clear();
-                terminal.complain("the database answers again, after %d s"
-                        .formatted(Duration.between(began, time.now()).toSeconds()));
+    protected void answered() {
+        if (waiting.remove(Thread.currentThread()) != null) {
+            answered = true;
+            if (waiting.isEmpty()) {
+                over();
             }
         }
+    }
+
+    private void over() {
+        Instant began = since.getAndSet(null);
+        if (began != null) {
+            told.clear();
+            terminal.complain("the database answers again, after %d s"
+                    .formatted(Duration.between(began, time.now()).toSeconds()));
+        }
+    }
+
+    @Override
+    protected void gaveUp() {
+        waiting.remove(Thread.currentThread());
     }
 }
