@@ -23,7 +23,7 @@ final class Migrations {
         if (version(database) == NEWEST) {
             return;
         }
-        int _ = database.patiently(() -> {
+        int _ = database.withoutHurry(() -> {
             keepBackup(database);
             return database.transaction(() -> apply(database, version(database), NEWEST));
         });

@@ -141,14 +141,14 @@ public final class SqliteDatabase extends Database {
 
     /** Writes all that is in it to a new file; works also for one that was deleted meanwhile, or has no room. */
     public void copyTo(Path fresh) {
-        int _ = patiently(() -> update("VACUUM INTO '" + fresh.toString().replace("'", "''") + "'"));
+        int _ = withoutHurry(() -> update("VACUUM INTO '" + fresh.toString().replace("'", "''") + "'"));
     }
 
     /** Does something of which each statement may take long by its nature. */
-    <T> T patiently(Supplier<T> action) {
+    <T> T withoutHurry(Supplier<T> action) {
         turn.lock();
         try {
-            return deadline.patiently(action);
+            return deadline.withoutHurry(action);
         } finally {
             turn.unlock();
         }
@@ -156,7 +156,7 @@ public final class SqliteDatabase extends Database {
 
     @Override
     public List<String> damage() {
-        return patiently(() -> query("PRAGMA quick_check", row -> row.text("quick_check"))).stream()
+        return withoutHurry(() -> query("PRAGMA quick_check", row -> row.text("quick_check"))).stream()
                 .filter(line -> !line.equals("ok"))
                 .toList();
     }
@@ -229,7 +229,7 @@ public final class SqliteDatabase extends Database {
     /** So many pages that they had better stay in memory until its end. */
     @Override
     public <T> T largeTransaction(Supplier<T> action) {
-        return patiently(() -> {
+        return withoutHurry(() -> {
             if (inTransaction) {
                 return action.get();
             }

@@ -38,7 +38,7 @@ final class StatementDeadline extends ProgressHandler {
     }
 
     /** Does something of which each statement may take long by its nature. */
-    <T> T patiently(Supplier<T> action) {
+    <T> T withoutHurry(Supplier<T> action) {
         Duration usual = limit;
         limit = LARGE;
         try {
