@@ -47,7 +47,7 @@ public final class LandedWork implements Workspace {
             switch (target.fate(stock.base(item), intent, attempt.id())) {
                 case LandingTarget.Fate.CarriedOut() -> {
                     queue.carriedOut(intent);
-                    return accepted(item, intent.to());
+                    return accepted(attempt, intent.to());
                 }
                 case LandingTarget.Fate.Nothing() -> queue.dropped(intent);
                 case LandingTarget.Fate.Unknown(var waitingFor) -> {
@@ -58,13 +58,15 @@ public final class LandedWork implements Workspace {
         Optional<String> landed = stock.landed(item).or(() -> queue.landedUnsettled(item));
         if (landed.isPresent()) {
             // On record as landed, but not yet as done.
-            return accepted(item, landed.get());
+            return accepted(attempt, landed.get());
         }
         tell(attempt, target.catchUp(stock.base(item)));
         return inner.enter(attempt);
     }
 
-    private Entry accepted(String item, String commit) throws InterruptedException {
+    private Entry accepted(Attempt attempt, String commit) throws InterruptedException {
+        String item = WorktreeStock.owner(attempt);
+        queue.takeOver(item, commit, attempt.id());
         stock.landed(item, commit);
         stock.finish(item);
         return new Entry.Refused(

@@ -166,6 +166,11 @@ public final class LandingQueue implements AutoCloseable {
         return table.landedUnsettled(item);
     }
 
+    /** What an item is on record as landed with is from now on for this attempt to be accepted for: the one that landed it never was. */
+    public void takeOver(String item, String commit, String attempt) {
+        table.takeOver(item, commit, attempt);
+    }
+
     /** All ref moves that were intended and are not on record as done. */
     public List<LandingIntent> openIntents() {
         return table.openIntents();

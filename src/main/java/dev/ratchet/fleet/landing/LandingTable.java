@@ -227,6 +227,15 @@ final class LandingTable {
             """, row -> row.text("landed_commit"), item);
     }
 
+    void takeOver(String item, String commit, String attempt) {
+        int _ = database.update(
+                "UPDATE landings INDEXED BY landings_of_item SET attempt = ?"
+                        + " WHERE item = ? AND status = 'landed' AND landed_commit = ?",
+                attempt,
+                item,
+                commit);
+    }
+
     List<LandingIntent> openIntents() {
         return database.query("""
             SELECT id, item, intended_ref, intended_from, intended_to FROM landings l

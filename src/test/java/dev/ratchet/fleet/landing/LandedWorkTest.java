@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.fleet.landing.LandingEntry.Candidate;
 import dev.ratchet.loop.Workspace.Entry;
+import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
@@ -15,6 +17,7 @@ import dev.ratchet.workspace.worktree.BaseBranch;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -167,6 +170,51 @@ class LandedWorkTest {
         assertThat(enter())
                 .isEqualTo(new Entry.Refused(
                         new Verdict.Accepted("it had landed as 0123456789ab when Ratchet was cut off")));
+    }
+
+    /** It is started again for the next piece of work, under the same name. */
+    @Test
+    void aLoopWithoutTasksWhoseWorkHadLandedWhenItWasCutOffDoesMoreWorkLater() throws Exception {
+        Work work = worktrees.enter(ofLoop());
+        String commit = worktrees
+                .sample()
+                .raw(work.directory(), "echo new > new; git add -A; git commit -qm new; git rev-parse HEAD");
+        String base = worktrees.sample().raw("git rev-parse main");
+        String attempt = work.attempt().id();
+        LandingTurn turn = queue.awaitTurn(
+                        queue.enter(new Candidate("docs", attempt, "docs", "ratchet/docs", commit, "main")))
+                .orElseThrow();
+        assertThat(queue.intend(turn, "refs/heads/main", base, commit)).isTrue();
+        worktrees.sample().raw("git merge -q --ff-only ratchet/docs");
+        queue.withdrawAllOf("docs", "its process was ended");
+        settled(attempt, "interrupted");
+
+        Attempt next = ofLoop();
+        settled(next.id(), null);
+        assertThat(landedWork.enter(next))
+                .isInstanceOfSatisfying(
+                        Entry.Refused.class,
+                        refused -> assertThat(refused.verdict()).isInstanceOf(Verdict.Accepted.class));
+        assertThat(landedWork.enter(next)).as("before it is settled").isInstanceOf(Entry.Refused.class);
+        settled(next.id(), "accepted");
+
+        assertThat(landedWork.enter(ofLoop())).isInstanceOf(Entry.Entered.class);
+    }
+
+    private Attempt ofLoop() {
+        return worktrees.attempt("docs", new WorkItem("prompt", "PROMPT.md"));
+    }
+
+    /** @param verdict null as long as there is none */
+    private void settled(String attempt, @Nullable String verdict) {
+        database.update("INSERT INTO runs (id, loop, recipe, pid, started_at) VALUES ('run', 'docs', 'status', 1,"
+                + " '2026-07-25T12:00:00Z') ON CONFLICT DO NOTHING");
+        database.update(
+                "INSERT INTO attempts (id, run_id, loop, item, iteration, retry, started_at, verdict) VALUES"
+                        + " (?, 'run', 'docs', 'prompt', 1, 0, '2026-07-25T12:00:00Z', ?)"
+                        + " ON CONFLICT (id) DO UPDATE SET verdict = excluded.verdict",
+                attempt,
+                verdict);
     }
 
     @Test
