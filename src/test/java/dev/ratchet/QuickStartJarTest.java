@@ -2,8 +2,10 @@ package dev.ratchet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.core.JsonParser;
+import dev.ratchet.app.Main;
 import dev.ratchet.testing.AnnotatedSample;
 import dev.ratchet.testing.NumberSample;
 import dev.ratchet.testing.RecordSample;
@@ -43,6 +45,17 @@ class QuickStartJarTest {
 
     @TempDir
     private Path directory;
+
+    @BeforeAll
+    static void onlyWhatIsNotRewrittenYet() {
+        assumeThat(placeOf(CommandLine.class))
+                .as("the libraries of the jar that the launcher made are rewritten already")
+                .isNotEqualTo(placeOf(Main.class));
+    }
+
+    private static URL placeOf(Class<?> type) {
+        return type.getProtectionDomain().getCodeSource().getLocation();
+    }
 
     /** Once: to start them from their sources, as the launcher does, takes longer than all that they do here. */
     @BeforeAll
