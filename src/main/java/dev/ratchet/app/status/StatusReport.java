@@ -148,26 +148,26 @@ public record StatusReport(Project project, Details details, Time time) {
     private static String state(ObservedLoop loop, LoopOverview overview) {
         LoopSnapshot seen = loop.snapshot();
         if (isPaused(loop, overview)) {
-            return "paused (PID %d); '%s' lets it go on, '%s' ends it"
+            return "paused (PID %s); '%s' lets it go on, '%s' ends it"
                     .formatted(
                             seen.run().pid(),
                             NameOption.spelled("ratchet resume", loop.name()),
                             NameOption.spelled("ratchet stop", loop.name()));
         }
         if (loop.running()) {
-            return "running (PID %d)".formatted(seen.run().pid());
+            return "running (PID %s)".formatted(seen.run().pid());
         }
         if (seen.end() != null) {
             return "finished, " + seen.end().outcome();
         }
-        return "dead (PID %d is gone, it was at %s); the next run clears up after it"
+        return "dead (PID %s is gone, it was at %s); the next run clears up after it"
                 .formatted(seen.run().pid(), seen.stateWord());
     }
 
     private static String iteration(LoopSnapshot seen) {
         int most = seen.run().maxIterations();
         Integer global = seen.session().number();
-        return "%d/%s (global: %s)"
+        return "%s/%s (global: %s)"
                 .formatted(
                         seen.iterations().iteration(), most == 0 ? "no limit" : most, global == null ? "none" : global);
     }
@@ -196,7 +196,7 @@ public record StatusReport(Project project, Details details, Time time) {
     private static String lastCompleted(LoopSnapshot.IterationCounts counts) {
         return counts.lastCompleted() == null
                 ? "none"
-                : "session %d — %s"
+                : "session %s — %s"
                         .formatted(
                                 counts.lastCompleted(),
                                 Boolean.TRUE.equals(counts.lastCommitted()) ? "committed" : "no commit");
@@ -206,7 +206,7 @@ public record StatusReport(Project project, Details details, Time time) {
     private static Optional<String> slots(LoopSnapshot.SlotCounts slots) {
         return slots.queued() == 0 && slots.running() < 2
                 ? Optional.empty()
-                : Optional.of("Calls and sessions of this process: %d running, %d queued"
+                : Optional.of("Calls and sessions of this process: %s running, %s queued"
                         .formatted(slots.running(), slots.queued()));
     }
 
