@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 
 /** The tasks of a project, as the actions show and change them. */
 record ProjectTasks(Project project, Terminal terminal, OutputFormat format) {
@@ -35,6 +36,13 @@ record ProjectTasks(Project project, Terminal terminal, OutputFormat format) {
 
     List<Task> look(Function<Database, List<Task>> question) {
         return project.inJournal(question).orElse(List.of());
+    }
+
+    /** With a record that is opened once for all of the questions: that takes longer than each of them. */
+    int atOnce(ToIntFunction<ProjectTasks> questions) {
+        return project.inJournal(record ->
+                        questions.applyAsInt(new ProjectTasks(project.opening(record::shared), terminal, format)))
+                .orElseGet(() -> questions.applyAsInt(this));
     }
 
     String meant(String word) {

@@ -55,7 +55,8 @@ final class TaskListCommand extends TaskCommand {
 
     @Override
     int run(ProjectTasks tasks) {
-        return tasks.print(tasks.look(database -> judged(tasks(database), WorkerReach.of(tasks.project(), database))));
+        return tasks.atOnce(open ->
+                open.print(open.look(database -> judged(tasks(database), WorkerReach.of(open.project(), database)))));
     }
 
     private static List<Task> judged(List<Task> tasks, WorkerReach reach) {
