@@ -2,6 +2,7 @@ package dev.ratchet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.app.Main;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -196,6 +197,19 @@ class LauncherScriptTest extends LauncherInstallation {
             case "$*" in *warm-up*) ;; *) echo started >> "$HOME.started" ;; esac
             for word in "$@"; do case $word in -XX:AOTCacheOutput=*) : > "${word#*=}" ;; esac; done
             """.formatted(meanwhile));
+    }
+
+    @Test
+    void theClassIsNamedUnlessAColonWouldEndTheNameOfItsJar() throws IOException {
+        String jar = directory.resolve("home/target/run/ratchet-1.jar").toString();
+        assertThat(start())
+                .containsSubsequence("--enable-native-access=ALL-UNNAMED", "-cp", jar, Main.class.getName(), "version");
+
+        Path odd = Files.move(directory.resolve("home"), directory.resolve("a:b"));
+        assertThat(shell(odd.resolve("ratchet").toString(), "version"))
+                .containsSubsequence(
+                        "-jar", odd.resolve("target/run/ratchet-1.jar").toString(), "version")
+                .doesNotContain("-cp", Main.class.getName());
     }
 
     @Test

@@ -8,11 +8,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** This very program once more, in a session of its own: it goes on when the terminal is closed and when we end. */
 public final class DetachedProgram {
     private static final Path OWN_WORDS = Path.of("/proc/self/cmdline");
     private static final String JAR = "-jar";
+    private static final String CLASS_PATH = "-cp";
 
     private DetachedProgram() {}
 
@@ -50,19 +52,28 @@ public final class DetachedProgram {
 
     /** The same call of Java, but nobody watches its streams. */
     static List<String> again(List<String> words, String property, String left) throws LaunchFailed {
-        int jar = words.indexOf(JAR);
-        if (jar < 1 || jar + 1 >= words.size()) {
+        int program = IntStream.range(1, words.size())
+                .filter(at -> namesWhatToRun(words.get(at)))
+                .findFirst()
+                .orElse(words.size());
+        int own = program + (program < words.size() && words.get(program).equals(CLASS_PATH) ? 3 : 2);
+        if (own > words.size()) {
             throw new LaunchFailed("cannot start Ratchet again: it is not known how it was started");
         }
         List<String> again = new ArrayList<>(List.of(words.getFirst(), "-D" + property));
-        words.subList(1, jar).stream()
+        words.subList(1, program).stream()
                 .filter(word -> !word.matches("(?s)-Dratchet\\.std(in|out|err)=.*"))
                 .forEach(again::add);
-        again.addAll(words.subList(jar, jar + 2));
-        words.subList(jar + 2, words.size()).stream()
+        again.addAll(words.subList(program, own));
+        words.subList(own, words.size()).stream()
                 .filter(word -> !word.equals(left))
                 .forEach(again::add);
         return again;
+    }
+
+    /** A jar by itself, or a class in one, as the launcher has it. */
+    private static boolean namesWhatToRun(String word) {
+        return word.equals(JAR) || word.equals(CLASS_PATH);
     }
 
     private static List<String> ownWords() throws LaunchFailed {

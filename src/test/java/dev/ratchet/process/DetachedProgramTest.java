@@ -34,6 +34,15 @@ class DetachedProgramTest {
     }
 
     @Test
+    void isCalledByTheClassThatTheLauncherNamed() throws LaunchFailed {
+        assertThat(DetachedProgram.again(
+                        List.of("java", "-Da", "-cp", "r.jar", "Main", "--detach", "--name", "-jar"), "p", "--detach"))
+                .containsExactly("java", "-Dp", "-Da", "-cp", "r.jar", "Main", "--name", "-jar");
+        assertThatThrownBy(() -> DetachedProgram.again(List.of("java", "-cp", "r.jar"), "p", "x"))
+                .isInstanceOf(LaunchFailed.class);
+    }
+
+    @Test
     void whoWasStartedInAnotherWaySaysThatItCannot() {
         assertThatThrownBy(() -> DetachedProgram.again(List.of("java", "Main"), "p", "x"))
                 .isInstanceOf(LaunchFailed.class)
