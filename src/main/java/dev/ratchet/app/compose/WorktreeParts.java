@@ -29,6 +29,7 @@ import dev.ratchet.loop.Workspace;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.process.Shell;
+import dev.ratchet.store.Database;
 import dev.ratchet.work.Prerequisites;
 import dev.ratchet.work.graph.TaskClaim;
 import dev.ratchet.work.graph.TaskClaims;
@@ -54,8 +55,7 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
                 repository,
                 parts.git(),
                 parts.journal(),
-                new EarlierWork(
-                        prerequisites(config, parts), published(config, parts), attempt -> recorded(parts, attempt)),
+                new EarlierWork(prerequisites(config, parts), published(config, parts), recorded(parts.database())),
                 parts.shared().occupants());
         return new WorktreeParts(config, parts, repository, stock);
     }
@@ -73,9 +73,9 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
         return isShared(config) ? parts.shared().remote()::published : _ -> Optional.empty();
     }
 
-    private static Optional<Verdict> recorded(Parts parts, String attempt) {
-        return parts.database()
-                .first(
+    /** How attempts ended that may not have come to leave their work trees. */
+    static Function<String, Optional<Verdict>> recorded(Database database) {
+        return attempt -> database.first(
                         "SELECT verdict, coalesce(reason, '') AS reason FROM attempts WHERE id = ? AND verdict IS NOT"
                                 + " NULL",
                         row -> Verdict.recorded(row.text("verdict"), row.text("reason")),

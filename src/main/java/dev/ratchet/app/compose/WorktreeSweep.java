@@ -17,8 +17,11 @@ import dev.ratchet.workspace.checkout.UserCheckout;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.EarlierWork;
+import dev.ratchet.workspace.worktree.WorktreeOccupants;
 import dev.ratchet.workspace.worktree.WorktreeSettings;
 import dev.ratchet.workspace.worktree.WorktreeStock;
+import java.util.List;
 import java.util.Optional;
 
 /** What is done about work trees when the loops of a process have ended: nobody is left to go on in some of them. */
@@ -32,11 +35,9 @@ public record WorktreeSweep(
         }
         Git git = project.git(execution.looking(), terminal);
         RepositoryWriter repository = new RepositoryWriter(execution.shell(), git.repository(), git.scratch(), time);
-        WorktreeStock stock = new WorktreeStock(config.worktrees(), repository, git, event -> {
-            if (event instanceof Event.Noticed noticed) {
-                terminal.complain(noticed.message());
-            }
-        });
+        EarlierWork earlier = new EarlierWork(_ -> List.of(), _ -> Optional.empty(), WorktreeParts.recorded(database));
+        WorktreeStock stock =
+                new WorktreeStock(config.worktrees(), repository, git, this::tell, earlier, new WorktreeOccupants());
         try {
             // The next run clears up what this one cannot: nobody waits for that.
             database.impatiently(() -> {
@@ -46,6 +47,12 @@ public record WorktreeSweep(
                     .ifPresent(terminal::complain);
         } catch (Trouble trouble) {
             terminal.complain("worktrees were not cleared up: " + trouble.getMessage());
+        }
+    }
+
+    private void tell(Event event) {
+        if (event instanceof Event.Noticed noticed) {
+            terminal.complain(noticed.message());
         }
     }
 

@@ -67,10 +67,10 @@ record WorktreeRemoval(
     }
 
     /** Saves and takes away those of items that nobody will work on any more, and what was left half taken away. */
-    void sweep(Predicate<String> open) {
+    void sweep(Predicate<String> open, Predicate<WorktreeRecord> done) {
         for (WorktreeRecord record : records.all()) {
             if (!open.test(record.item())) {
-                sweep(record);
+                sweep(record, done);
             }
         }
         worktrees.clearPutAside(settings.directory());
@@ -78,9 +78,11 @@ record WorktreeRemoval(
     }
 
     /** What is wrong with one of them is no reason to leave the others. */
-    private void sweep(WorktreeRecord record) {
+    private void sweep(WorktreeRecord record, Predicate<WorktreeRecord> done) {
         try {
-            if (!record.branch().isEmpty()) {
+            if (done.test(record)) {
+                finish(record);
+            } else if (!record.branch().isEmpty()) {
                 discard(record, "nobody works on it any more");
             }
             records.forget(record.item());

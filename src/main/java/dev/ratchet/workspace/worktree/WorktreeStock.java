@@ -150,6 +150,10 @@ public final class WorktreeStock {
         }
         Optional<LinkedWorktree> tree = linked(record.get());
         boolean there = tree.filter(LinkedWorktree::isThere).isPresent();
+        if (isDone(record.get())) {
+            finish(record.get());
+            return Optional.empty();
+        }
         if (there && isOvertaken(record.get())) {
             discard(record.get(), "it was worked on elsewhere since");
             return Optional.empty();
@@ -162,12 +166,20 @@ public final class WorktreeStock {
     }
 
     private boolean isLeftAsItShould(WorktreeRecord record, String attempt) {
-        return record.isFree()
-                || record.attempt().equals(attempt)
-                || earlier.recorded()
-                        .apply(record.attempt())
-                        .filter(verdict -> ItemWorktrees.Fate.ofTask(verdict) == ItemWorktrees.Fate.KEPT)
-                        .isPresent();
+        return record.isFree() || record.attempt().equals(attempt) || wasToBe(ItemWorktrees.Fate.KEPT, record);
+    }
+
+    /** Whether its work was accepted: on the base, or handed over on its branch. */
+    private boolean isDone(WorktreeRecord record) {
+        return wasToBe(ItemWorktrees.Fate.DONE, record);
+    }
+
+    /** What its attempt, which is on record, would have made of it if it had not been killed before it left. */
+    private boolean wasToBe(ItemWorktrees.Fate fate, WorktreeRecord record) {
+        return earlier.recorded()
+                .apply(record.attempt())
+                .filter(verdict -> ItemWorktrees.Fate.ofTask(verdict) == fate)
+                .isPresent();
     }
 
     /** Whether somebody has gone on with the item on another machine. */
@@ -418,11 +430,12 @@ public final class WorktreeStock {
     }
 
     /**
-     * Saves and takes away the work trees of items that nobody will work on any more.
+     * Saves and takes away the work trees of items that nobody will work on any more; what was accepted has nothing to save, and
+     * a branch that did not land stays.
      *
      * @param open whether an item is still to be worked on
      */
     public void sweep(Predicate<String> open) {
-        removal.sweep(open);
+        removal.sweep(open, this::isDone);
     }
 }

@@ -91,6 +91,39 @@ class WorktreeStockTest {
         assertThat(saved()).isEmpty();
     }
 
+    private void killedBeforeItLeft() throws Exception {
+        WorktreeRecord record = stock.make(TASK, "accepted");
+        sample.raw(
+                stock.directory(record),
+                "echo c > committed; git add -A; git commit -qm c; echo built > built.ignored");
+    }
+
+    @Test
+    void workThatWasHandedOverKeepsItsBranchAlsoIfItsProcessWasKilledBeforeItLeft() throws Exception {
+        killedBeforeItLeft();
+        stock.sweep(_ -> false);
+        assertThat(sample.raw(
+                        "git for-each-ref --format='%(refname)' refs/heads/ratchet; git worktree list | tail -n +2"))
+                .isEqualTo("refs/heads/ratchet/t-1-1");
+
+        killedBeforeItLeft();
+        assertThat(stock.kept("t-1", "attempt-2")).isEmpty();
+        assertThat(sample.raw(
+                        "git for-each-ref --format='%(refname)' refs/heads/ratchet; git worktree list | tail -n +2"))
+                .isEqualTo("refs/heads/ratchet/t-1-1\nrefs/heads/ratchet/t-1-2");
+    }
+
+    @Test
+    void ofWorkThatHadLandedNothingIsLeftNorSavedIfItsProcessWasKilledBeforeItLeft() throws Exception {
+        killedBeforeItLeft();
+        stock.landed("t-1", sample.raw("git merge -q --ff-only ratchet/t-1-1; git rev-parse main"));
+
+        stock.sweep(_ -> false);
+
+        assertThat(saved()).isEmpty();
+        assertNothingIsLeft();
+    }
+
     @Test
     void whatAnEndedProcessHadPutAsideIsDeletedByTheNext() throws Exception {
         WorktreeRecord open = stock.make(TASK, "attempt-1");
