@@ -2,6 +2,7 @@ package dev.ratchet.workspace.checkout;
 
 import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.workspace.git.BlockingFiles;
 import dev.ratchet.workspace.git.GitAnswer;
@@ -201,7 +202,24 @@ public final class UserCheckout {
 
     /** Does something while nobody else moves this checkout, and nothing is left of what was begun; false if somebody does. */
     private boolean alone(Step step) throws InterruptedException {
-        return locked((git, place) -> resolve(git, place) && step.in(git, place));
+        return locked((git, place) -> resolve(git, place) && whole(step, git, place));
+    }
+
+    /** What breaks, or is interrupted, is ended at once: until the next start the user would find strange files and his index locked. */
+    private boolean whole(Step step, SharedGitDirectory git, LandingPlace place)
+            throws IOException, InterruptedException {
+        try {
+            return step.in(git, place);
+        } catch (IOException | RuntimeException | InterruptedException broken) {
+            InterruptShield.run(() -> {
+                try {
+                    boolean _ = resolve(git, place);
+                } catch (IOException | RuntimeException | InterruptedException another) {
+                    broken.addSuppressed(another);
+                }
+            });
+            throw broken;
+        }
     }
 
     private boolean locked(Step step) throws InterruptedException {

@@ -294,6 +294,35 @@ class UserCheckoutTest {
     }
 
     @Test
+    void whoeverIsInterruptedWhereverItIsLeavesNothingHalfDone() throws Exception {
+        String to = allKindsOfChanges();
+        List<String> steps = new ArrayList<>();
+        assertThat(new UserCheckout(sample.writer(), steps::add).follow(MAIN, from, to, () -> true))
+                .isTrue();
+        for (int i = 0; i < steps.size(); i++) {
+            sample.raw("git reset -q --hard " + from);
+            int last = i;
+            int[] made = {0};
+            try {
+                boolean _ = new UserCheckout(sample.writer(), _ -> {
+                            if (made[0]++ == last) {
+                                Thread.currentThread().interrupt();
+                            }
+                        })
+                        .follow(MAIN, from, to, () -> true);
+            } catch (InterruptedException _) {
+                // Or nothing was waited for any more.
+            }
+            boolean _ = Thread.interrupted();
+
+            assertThat(sample.raw("git status --porcelain; ls .git/index.lock 2> /dev/null || true"))
+                    .as(steps.get(i))
+                    .isEmpty();
+            assertThat(sample.raw("git rev-parse HEAD")).as(steps.get(i)).isIn(from, to);
+        }
+    }
+
+    @Test
     void anEditAfterAKillStays() throws Exception {
         String to = allKindsOfChanges();
         int[] made = {0};
