@@ -103,7 +103,10 @@ final class UnhurriedWork implements AutoCloseable {
         try {
             round.run();
         } catch (Trouble trouble) {
-            complain(String.valueOf(trouble.getMessage()));
+            if (!Trouble.isUnreachable(trouble)) {
+                // That the database is away others tell, who cannot do without.
+                complain(String.valueOf(trouble.getMessage()));
+            }
         }
     }
 }

@@ -66,12 +66,19 @@ public final class Loop {
                 .formatted(now().toEpochMilli(), pid(), surroundings.loop().replace('/', '.'));
     }
 
-    /** Runs to the end. An interrupt ends the run as killed, and the thread's interrupt flag is set on return. */
+    /**
+     * Runs to the end. An interrupt ends the run as killed, and the thread's interrupt flag is set on return. A {@link Trouble} says
+     * that its end cannot be recorded.
+     */
     public Outcome run() {
         journal.saw(new Event.RunStarted(run, surroundings.loop(), recipe.name(), pid(), now()));
         try {
             return end(untilStopped());
         } catch (RuntimeException | Error thrown) {
+            if (Trouble.isUnreachable(thrown)) {
+                // Nothing of the run is broken; who cannot record how it ends would try it in vain once more.
+                throw thrown;
+            }
             return endBroken(thrown);
         }
     }
@@ -102,6 +109,11 @@ public final class Loop {
             } catch (Trouble trouble) {
                 if (!Trouble.isUnreachable(trouble)) {
                     throw trouble;
+                }
+                Optional<Outcome> end = steering.askedToEnd();
+                if (end.isPresent()) {
+                    boolean _ = Thread.interrupted();
+                    return end.get();
                 }
                 steering.rest(new Wait(now().plus(LITTLE_WHILE), Decision.Pause.PACE, Trouble.words(trouble)));
             }

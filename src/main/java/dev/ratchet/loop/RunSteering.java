@@ -12,6 +12,8 @@ import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.history.Run;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,10 @@ import org.jspecify.annotations.Nullable;
 final class RunSteering {
     private final Surroundings surroundings;
     private final Journal journal;
+
+    /** What was asked for and is not on record yet: who cannot record it must not forget it. */
+    private final Deque<LoopRequest> unrecorded = new ArrayDeque<>();
+
     private @Nullable Wait announced;
 
     RunSteering(Surroundings surroundings) {
@@ -34,9 +40,21 @@ final class RunSteering {
 
     /** Notes what was asked for since it last did. */
     void drainRequests() {
-        for (LoopRequest request : surroundings.requests().drain()) {
-            journal.saw(new Event.Requested(request, now()));
+        unrecorded.addAll(surroundings.requests().drain());
+        for (LoopRequest next = unrecorded.peek(); next != null; next = unrecorded.peek()) {
+            journal.saw(new Event.Requested(next, now()));
+            unrecorded.remove();
         }
+    }
+
+    /** How the run is to end by what was asked for, whether that can be recorded now or not; empty if it is to go on. */
+    Optional<Outcome> askedToEnd() {
+        unrecorded.addAll(surroundings.requests().drain());
+        Run run = journal.thisRun();
+        for (LoopRequest request : unrecorded) {
+            run = run.with(request);
+        }
+        return onRequest(run) instanceof Stop(var outcome) ? Optional.of(outcome) : Optional.empty();
     }
 
     boolean isStopRequested() {

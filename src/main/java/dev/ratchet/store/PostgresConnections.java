@@ -18,6 +18,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The connections of this process to PostgreSQL, at most so many; each is somebody's for a statement or a transaction, and
@@ -56,6 +57,9 @@ final class PostgresConnections implements AutoCloseable {
 
     /** Whether we have had all rights, which we may lose: whoever waits has begun with them. */
     private volatile boolean entitled;
+
+    /** Why no connection was to be had when one was last wanted; null if one was. */
+    private volatile @Nullable Trouble away;
 
     /** A virtual thread that is interrupted loses the connection that it talks over; these are not. */
     private final ExecutorService talking = Executors.newCachedThreadPool(
@@ -127,7 +131,24 @@ final class PostgresConnections implements AutoCloseable {
     /** Somebody's from now on, until it is closed. */
     Connection take() {
         Thread asking = Thread.currentThread();
-        return untilAnswered(() -> undisturbed(() -> connection(asking)));
+        return untilAnswered(() -> {
+            Trouble before = away;
+            if (before != null && patience.isOver()) {
+                throw Trouble.unreachable(before.complaint(), before);
+            }
+            return found(() -> undisturbed(() -> connection(asking)));
+        });
+    }
+
+    private Connection found(Supplier<Connection> search) {
+        try {
+            Connection found = search.get();
+            away = null;
+            return found;
+        } catch (Trouble trouble) {
+            away = Trouble.isUnreachable(trouble) ? trouble : null;
+            throw trouble;
+        }
     }
 
     /** Does something that has changed nothing if it fails, again as long as the server is away and whoever asks waits for it. */

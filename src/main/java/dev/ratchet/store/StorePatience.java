@@ -16,6 +16,11 @@ public abstract class StorePatience {
         }
 
         @Override
+        protected boolean isOver() {
+            return false;
+        }
+
+        @Override
         protected void answered() {}
 
         @Override
@@ -73,6 +78,9 @@ public abstract class StorePatience {
 
     /** Waits a moment and says whether to try once more. */
     protected abstract boolean again(Trouble unreachable);
+
+    /** Whether all that waited have given up for good: what was away a moment ago is not to be asked any more. */
+    protected abstract boolean isOver();
 
     /** This thread has been answered, whether it had to wait or not; called very often. */
     protected abstract void answered();

@@ -6,6 +6,7 @@ import dev.ratchet.store.EmbeddedServer;
 import dev.ratchet.store.LoopbackProxy;
 import dev.ratchet.store.RestrictedRole;
 import dev.ratchet.store.RestrictedRole.Right;
+import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +108,110 @@ class StoreOutageIT {
 
             assertThat(refused.exitCode()).isIn(1, 78);
             assertThat(refused.withoutWarnings()).hasSize(1);
+        }
+    }
+
+    /** The ways to end a run that need no database. */
+    enum Ending {
+        ONE_INTERRUPT(0, "outcome=stopped", "SIGINT") {
+            @Override
+            void ask(RatchetProcess run, TestProject project) {
+                run.signal("INT");
+            }
+        },
+        TWO_INTERRUPTS(130, "outcome=killed", "second SIGINT") {
+            @Override
+            void ask(RatchetProcess run, TestProject project) {
+                run.signal("INT");
+                run.awaitErr("Caught SIGINT");
+                run.signal("INT");
+            }
+        },
+        TERM(0, "outcome=stopped", "SIGTERM") {
+            @Override
+            void ask(RatchetProcess run, TestProject project) {
+                run.signal("TERM");
+            }
+        },
+        STOP_FILE(0, "outcome=stopped", "STOP file") {
+            @Override
+            void ask(RatchetProcess run, TestProject project) {
+                project.file("STOP", "");
+            }
+        },
+        STOP(0, "outcome=stopped", "SIGTERM") {
+            @Override
+            void ask(RatchetProcess run, TestProject project) {
+                project.ratchet("stop").exits(0);
+            }
+        },
+        STOP_NOW(130, "outcome=killed", "second SIGINT") {
+            @Override
+            void ask(RatchetProcess run, TestProject project) {
+                project.ratchet("stop", "--now").exits(0);
+            }
+        };
+
+        private final int exitCode;
+        private final String[] words;
+
+        Ending(int exitCode, String... words) {
+            this.exitCode = exitCode;
+            this.words = words;
+        }
+
+        abstract void ask(RatchetProcess run, TestProject project);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Ending.class)
+    void aRunThatWaitsForTheDatabaseCanBeEnded(Ending ending) {
+        try (LoopbackProxy network = new LoopbackProxy(EmbeddedServer.port());
+                TestProject project = project(
+                        network,
+                        AgentScripts.WORK,
+                        "touch at-work; until [ -e go ]; do sleep 0.02; done; touch done-$RATCHET_TASK",
+                        DONE)) {
+            project.ratchet("task", "add", "first").exits(0);
+            RatchetProcess run = project.start("run", "--tasks", "--no-verify");
+            project.awaitFile("at-work");
+            network.cut();
+            project.file("go", "");
+            run.awaitErr("waiting until it is well again");
+
+            long asked = System.nanoTime();
+            ending.ask(run, project);
+            run.exits(ending.exitCode).says(ending.words).says("not on record, which the next start here sees to");
+            assertThat(Duration.ofNanos(System.nanoTime() - asked)).isLessThan(Duration.ofSeconds(20));
+            assertThat(run.err().lines().toList()).last().asString().contains("status=finished");
+            assertThat(project.has("STOP")).isFalse();
+
+            network.mend();
+            project.set("tasks.lease_secs", 6);
+            project.ratchet("run", "--tasks", "--no-verify").exits(0).says("outcome=complete");
+            assertThat(project.ratchet("history").exits(0).out()).contains("interrupted", "accepted");
+            assertThat(project.leftOvers()).isEmpty();
+        }
+    }
+
+    @Test
+    void aRunThatWaitsForItsRightsCanBeEnded() {
+        try (RestrictedRole role = RestrictedRole.create();
+                TestProject project = TestProject.create()) {
+            project.text("store.project", role.project())
+                    .environment("RATCHET_STORE_URL", role.url())
+                    .environment("PGUSER", role.name())
+                    .agent(AgentScripts.WORK, "touch at-work; until [ -e go ]; do sleep 0.02; done", DONE);
+            project.ratchet("task", "add", "first").exits(0);
+            RatchetProcess run = project.start("run", "--tasks", "--no-verify");
+            project.awaitFile("at-work");
+            role.take(Right.TABLE);
+            project.file("go", "");
+            run.awaitErr(Right.TABLE.words());
+
+            run.signal("INT");
+
+            run.exits(0).says("outcome=stopped", "SIGINT");
         }
     }
 

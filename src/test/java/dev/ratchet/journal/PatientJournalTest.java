@@ -31,6 +31,11 @@ class PatientJournalTest {
         }
 
         @Override
+        protected boolean isOver() {
+            return !patient;
+        }
+
+        @Override
         protected void answered() {}
 
         @Override

@@ -45,6 +45,11 @@ class PostgresOutageTest {
             }
 
             @Override
+            protected boolean isOver() {
+                return false;
+            }
+
+            @Override
             protected void answered() {}
 
             @Override

@@ -67,8 +67,11 @@ final class InboxPoller implements AutoCloseable {
             case SQLITE -> new InboxPoller(mailbox::loopsWithMail);
             case POSTGRESQL -> {
                 StoreChanges changes = mailbox.database().changes();
+                // Who waited for the server would not see meanwhile what is asked without it.
                 yield new InboxPoller(
-                        mailbox::loopsWithMail, () -> changes.areTold() ? SELDOM_LOOK : BLIND_LOOK, changes);
+                        () -> mailbox.database().impatiently(mailbox::loopsWithMail),
+                        () -> changes.areTold() ? SELDOM_LOOK : BLIND_LOOK,
+                        changes);
             }
         };
     }
@@ -121,6 +124,11 @@ final class InboxPoller implements AutoCloseable {
     /** When the first of the loops was asked to end. */
     Optional<Instant> endingSince() {
         return asked().flatMap(inbox -> inbox.endingSince().stream()).min(Comparator.naturalOrder());
+    }
+
+    /** Takes notice of a STOP file, whatever the loops wait for. */
+    void noticeStopFiles() {
+        inboxes.forEach(RequestInbox::noticeStopFile);
     }
 
     private void lookAround() {

@@ -75,6 +75,11 @@ abstract class LoopRequestCommand extends ProjectCommand {
     /** Asks it of one loop. */
     abstract Asked ask(Project project, String loop);
 
+    /** Whether all loops of this directory are meant. */
+    boolean isForAll() {
+        return all;
+    }
+
     /** The loop that is meant, as it was given; null if none was named. */
     @Nullable
     String named() {

@@ -25,6 +25,7 @@ import dev.ratchet.loop.Loop;
 import dev.ratchet.loop.Recipe;
 import dev.ratchet.loop.SessionNumbers;
 import dev.ratchet.loop.Surroundings;
+import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.attempt.UrgentNotes;
@@ -190,12 +191,19 @@ public final class MemberRun {
         try {
             return loop.run();
         } catch (RuntimeException | Error thrown) {
-            Outcome outcome = inbox.isKilled() && !inbox.hasLostState()
-                    ? new Outcome(Outcome.Kind.KILLED, Trouble.words(thrown))
-                    : Outcome.broken(Trouble.words(thrown));
+            Outcome outcome = inbox.endAsked()
+                    .filter(_ -> !inbox.hasLostState() && (inbox.isKilled() || Trouble.isUnreachable(thrown)))
+                    .map(request -> unrecorded(request, Trouble.words(thrown)))
+                    .orElseGet(() -> Outcome.broken(Trouble.words(thrown)));
             journal.tellOnly(new Event.RunEnded(journal.thisRun().id(), outcome, time.now()));
             return outcome;
         }
+    }
+
+    private static Outcome unrecorded(LoopRequest request, String trouble) {
+        Outcome.Kind kind = request.kind() == LoopRequest.Kind.KILL ? Outcome.Kind.KILLED : Outcome.Kind.STOPPED;
+        return new Outcome(
+                kind, "%s; not on record, which the next start here sees to (%s)".formatted(request.from(), trouble));
     }
 
     private void warnOfCounter(CountedSessionNumbers numbers, Observer observer) {

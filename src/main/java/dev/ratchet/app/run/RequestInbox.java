@@ -62,6 +62,11 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
 
     private volatile boolean killed;
     private volatile @Nullable Instant ending;
+    private volatile @Nullable LoopRequest endAsked;
+
+    /** The file that asked for the end is there still: others may have to find it, who cannot be told in another way. */
+    private boolean stopFileLeft;
+
     private Instant nextNews = Instant.MIN;
     private @Nullable Instant wakeAt;
 
@@ -110,8 +115,9 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
         try {
             arrived.add(request);
             killed |= request.kind() == Kind.KILL;
-            if (ending == null && (request.kind() == Kind.STOP || request.kind() == Kind.KILL)) {
-                ending = time.now();
+            if (request.kind() == Kind.KILL || (request.kind() == Kind.STOP && endAsked == null)) {
+                endAsked = request;
+                beginEnding();
             }
             changed.signalAll();
             if (endsAwaiting(request)) {
@@ -122,6 +128,12 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
         }
         if (request.kind() == Kind.KILL) {
             worker.interrupt();
+        }
+    }
+
+    private void beginEnding() {
+        if (ending == null) {
+            ending = time.now();
         }
     }
 
@@ -182,11 +194,12 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
         }
     }
 
-    /** Who waits for a slot does not look for the file himself. */
+    /** Who waits for a slot, or for the database, does not look for the file himself. */
     void noticeStopFile() {
         lock.lock();
         try {
-            if (awaiting && Files.exists(stopFile)) {
+            if (!closed && Files.exists(stopFile)) {
+                beginEnding();
                 endAwaiting();
             }
         } finally {
@@ -208,6 +221,11 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
         return Optional.ofNullable(ending);
     }
 
+    /** The request to end that weighs most. */
+    Optional<LoopRequest> endAsked() {
+        return Optional.ofNullable(endAsked);
+    }
+
     /** What a signal asks for: the first one to finish, a second SIGINT soon after it to end at once. */
     synchronized void signal(String signal, Consumer<String> out) {
         Instant now = time.now();
@@ -227,12 +245,24 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     public List<LoopRequest> drain() {
         state.check();
         lookForStopFile();
-        takeMail();
+        if (!isEndWaiting()) {
+            takeMail();
+        }
         lock.lock();
         try {
             List<LoopRequest> all = List.copyOf(arrived);
             arrived.clear();
             return all;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whoever is about to end by a request that is here already need not ask the database for more. */
+    private boolean isEndWaiting() {
+        lock.lock();
+        try {
+            return arrived.contains(endAsked);
         } finally {
             lock.unlock();
         }
@@ -289,17 +319,31 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
 
     private void lookForStopFile() {
         try {
-            if (Files.exists(stopFile)) {
+            if (!stopFileLeft && Files.exists(stopFile)) {
                 LoopRequest request = new LoopRequest(Kind.STOP, "STOP file " + stopFile.getFileName());
-                // One file for all loops of the directory: whoever finds it gone has to find the message.
-                mailbox.sendToOthers(loop, request);
                 put(request);
-                boolean _ = Files.deleteIfExists(stopFile);
+                // One file for all loops of the directory: whoever finds it gone has to find the message.
+                stopFileLeft = !told(request);
+                if (!stopFileLeft) {
+                    boolean _ = Files.deleteIfExists(stopFile);
+                }
             }
         } catch (DirectoryNotEmptyException _) {
             // What somebody has put in its place stops the loop all the same, and is taken away at the next start.
         } catch (IOException e) {
             throw new Trouble("cannot delete the stop file %s: %s".formatted(stopFile, FailureWords.of(e)), e);
+        }
+    }
+
+    private boolean told(LoopRequest request) {
+        try {
+            mailbox.sendToOthers(loop, request);
+            return true;
+        } catch (Trouble trouble) {
+            if (!Trouble.isUnreachable(trouble)) {
+                throw trouble;
+            }
+            return false;
         }
     }
 
@@ -317,11 +361,10 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     void takeMail() {
         taking.lock();
         try {
-            letters.expire();
-            if (mailbox.hasMail(loop)) {
-                mailbox.take(loop).forEach(this::put);
-                letters.answer();
-            }
+            mailbox.database().impatiently(() -> {
+                takeOut();
+                return loop;
+            });
         } catch (Trouble _) {
             // The loop itself meets the same trouble and tells of it.
         } finally {
@@ -329,9 +372,21 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
         }
     }
 
+    private void takeOut() {
+        letters.expire();
+        if (mailbox.hasMail(loop)) {
+            mailbox.take(loop).forEach(this::put);
+            letters.answer();
+        }
+    }
+
     @Override
     public void close() {
         closed = true;
         poller.remove(this);
+        if (stopFileLeft) {
+            // The others have waited as long as this loop, and have found it too.
+            boolean _ = stopFile.toFile().delete();
+        }
     }
 }

@@ -23,7 +23,7 @@ final class StoreOutage extends StorePatience {
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     /** Who is asked to end does not wait for long. */
-    private static final Duration FAREWELL = Duration.ofSeconds(30);
+    private static final Duration FAREWELL = Duration.ofSeconds(5);
 
     private final Terminal terminal;
     private final Time time;
@@ -108,10 +108,19 @@ final class StoreOutage extends StorePatience {
         }
     }
 
+    @Override
+    protected boolean isOver() {
+        return givenUp.getCount() == 0 || isOverdue();
+    }
+
+    /** Who was asked to end before it began waits for as long. */
     private boolean isOverdue() {
+        inboxes.noticeStopFiles();
+        Instant began = Objects.requireNonNullElse(since.get(), Instant.MIN);
         return inboxes.isKilled()
                 || inboxes.endingSince()
-                        .filter(asked -> time.now().isAfter(asked.plus(FAREWELL)))
+                        .map(asked -> asked.isAfter(began) ? asked : began)
+                        .filter(from -> time.now().isAfter(from.plus(FAREWELL)))
                         .isPresent();
     }
 

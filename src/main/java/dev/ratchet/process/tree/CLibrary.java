@@ -5,6 +5,7 @@ import java.util.Optional;
 /** The C library, and of it kill(2), since Java can neither signal a group nor choose the signal. */
 public final class CLibrary {
     static final int NONE = 0;
+    public static final int SIGINT = 2;
     static final int SIGKILL = 9;
     public static final int SIGTERM = 15;
     private static final int SIGSTOP = Platform.LINUX ? 19 : 17;
