@@ -5,6 +5,8 @@ import dev.ratchet.loop.history.Observer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,6 +21,7 @@ public final class AttemptSecrets implements Observer {
     private static final int BYTES = 32;
 
     private final Path socket;
+    private final SecureRandom random = new SecureRandom();
     private final Map<String, String> byAttempt = new ConcurrentHashMap<>();
 
     AttemptSecrets(Path socket) {
@@ -36,7 +39,7 @@ public final class AttemptSecrets implements Observer {
     }
 
     private String secret(String attempt) {
-        return byAttempt.computeIfAbsent(attempt, _ -> KernelRandom.hex(BYTES));
+        return byAttempt.computeIfAbsent(attempt, _ -> fresh());
     }
 
     @Override
@@ -53,5 +56,11 @@ public final class AttemptSecrets implements Observer {
                 .filter(entry -> MessageDigest.isEqual(entry.getValue().getBytes(StandardCharsets.UTF_8), given))
                 .map(Map.Entry::getKey)
                 .findFirst();
+    }
+
+    private String fresh() {
+        byte[] bytes = new byte[BYTES];
+        random.nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
     }
 }

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -35,13 +37,14 @@ record SocketDirectory(Path path) implements AutoCloseable {
 
     private static Path fresh(Path all, String prefix) throws IOException {
         clear(all, prefix);
-        String name = prefix + KernelRandom.hex(NAME_BYTES);
-        Path directory = all.resolve(name);
+        byte[] name = new byte[NAME_BYTES];
+        new SecureRandom().nextBytes(name);
+        Path directory = all.resolve(prefix + HexFormat.of().formatHex(name));
         int length = socketIn(directory).toString().getBytes(StandardCharsets.UTF_8).length;
         if (length > LONGEST) {
             throw new IOException("the path %s is too long for a socket".formatted(socketIn(directory)));
         }
-        return PrivateDirectory.in(all, name);
+        return PrivateDirectory.in(all, prefix + HexFormat.of().formatHex(name));
     }
 
     Path socket() {
