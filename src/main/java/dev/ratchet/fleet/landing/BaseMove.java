@@ -8,7 +8,6 @@ import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
 import dev.ratchet.workspace.worktree.ConflictWords;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 
 /**
  * Moves a base branch on to what has landed, without a step on the user's toes: while he has the branch checked out with
@@ -99,16 +98,12 @@ public final class BaseMove {
      *
      * @param wanted is asked then
      */
-    boolean carryOut(BaseBranch base, Plan plan, String reason, BooleanSupplier wanted) throws InterruptedException {
-        if (plan.ref().equals(BaseBranch.LANDED)) {
-            if (plan.from().isEmpty()) {
-                base.awaitLanded();
-            }
-            base.expectLanded(plan.to());
-        }
+    boolean carryOut(BaseBranch base, Plan plan, String reason, UserCheckout.Condition wanted)
+            throws InterruptedException {
         return switch (plan.manner()) {
             case ALONE -> {
-                boolean moved = checkout.move(plan.ref(), plan.from(), plan.to(), reason, wanted);
+                boolean moved = checkout.move(
+                        plan.ref(), plan.from(), plan.to(), reason, () -> wanted.holds() && isExpected(base, plan));
                 if (moved && plan.ref().equals(base.ref())) {
                     checkout.followMoved(base.name(), plan.from().orElseThrow(), plan.to());
                 }
@@ -116,6 +111,24 @@ public final class BaseMove {
             }
             case WITH_CHECKOUT -> checkout.follow(base.name(), plan.from().orElseThrow(), plan.to(), wanted);
         };
+    }
+
+    /**
+     * Has what is about to wait known as ours. Nobody else can put anything there now; if somebody has since it was planned, what
+     * is known of his must not be forgotten.
+     */
+    private boolean isExpected(BaseBranch base, Plan plan) throws InterruptedException {
+        if (!plan.ref().equals(BaseBranch.LANDED)) {
+            return true;
+        }
+        if (!repository.tip(BaseBranch.LANDED).equals(plan.from())) {
+            return false;
+        }
+        if (plan.from().isEmpty()) {
+            base.awaitLanded();
+        }
+        base.expectLanded(plan.to());
+        return true;
     }
 
     /** Has a base follow what waits for it, if it can; says why it cannot, if a person has to do something. */
@@ -201,10 +214,10 @@ public final class BaseMove {
     }
 
     private boolean carriesOut(BaseBranch base, LandingIntent intent, Target target) throws InterruptedException {
-        if (!base.tip().equals(intent.from())) {
-            return false;
-        }
         Optional<Plan> plan = plan(base, intent.to(), target);
-        return plan.isPresent() && carryOut(base, plan.get(), "ratchet: what was about to land");
+        // It is planned first: if somebody moves the base after that, nothing of it is carried out.
+        return plan.isPresent()
+                && base.tip().equals(intent.from())
+                && carryOut(base, plan.get(), "ratchet: what was about to land");
     }
 }

@@ -18,7 +18,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -54,6 +53,12 @@ public final class UserCheckout {
     UserCheckout(RepositoryWriter repository, Consumer<String> steps) {
         this.repository = repository;
         this.steps = steps;
+    }
+
+    /** What has to be so in the moment in which something is moved. */
+    @FunctionalInterface
+    public interface Condition {
+        boolean holds() throws InterruptedException;
     }
 
     /** What the user is doing with it, seen from a branch (without {@code refs/heads/}). */
@@ -126,10 +131,10 @@ public final class UserCheckout {
      * @param branch without {@code refs/heads/}
      * @param wanted is asked then
      */
-    public boolean follow(String branch, String from, String to, BooleanSupplier wanted) throws InterruptedException {
+    public boolean follow(String branch, String from, String to, Condition wanted) throws InterruptedException {
         return alone((git, place) -> {
             settle(git, place, repository.time().now().minus(LATE_WRITING));
-            return wanted.getAsBoolean() && move(git, place, LandingPlace.Note.of(branch, from, to));
+            return wanted.holds() && move(git, place, LandingPlace.Note.of(branch, from, to));
         });
     }
 
@@ -138,9 +143,9 @@ public final class UserCheckout {
      *
      * @param wanted is asked then
      */
-    public boolean move(String ref, Optional<String> from, String to, String reason, BooleanSupplier wanted)
+    public boolean move(String ref, Optional<String> from, String to, String reason, Condition wanted)
             throws InterruptedException {
-        return locked((git, _) -> wanted.getAsBoolean() && repository.move(git, ref, from, to, reason));
+        return locked((git, _) -> wanted.holds() && repository.move(git, ref, from, to, reason));
     }
 
     /** Waits until whoever is about to move something has done so: what is not wanted any more by now will not be done. */

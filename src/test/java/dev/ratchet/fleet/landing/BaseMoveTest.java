@@ -105,6 +105,24 @@ class BaseMoveTest {
         assertThat(at("ratchet/landed")).isEmpty();
     }
 
+    /** Who looks at what was about to land when somebody was cut off has no turn: he may put something there beside who has it. */
+    @Test
+    void whatWasPutThereFirstIsKnownAsOursThoughAnotherHadPlannedTheSame() throws Exception {
+        String faster = commit("main", "faster");
+        String slower = commit("main", "slower");
+        sample.raw("echo mine >> a.txt");
+        BaseMove.Plan slow = move.plan(main, slower, BaseMove.Target.THE_BASE).orElseThrow();
+        assertThat(lands(main, faster, BaseMove.Target.THE_BASE)).isTrue();
+
+        assertThat(move.carryOut(main, slow, "too late")).isFalse();
+
+        assertThat(main.planted()).isEmpty();
+        assertThat(main.waiting()).contains(faster);
+        sample.raw("git checkout -q a.txt");
+        assertThat(move.catchUp(main)).isEmpty();
+        assertThat(at("main")).isEqualTo(faster);
+    }
+
     @Test
     void whatTheUserHasMergedByHandWaitsNoLonger() throws Exception {
         String landed = commit("main", "new");
