@@ -35,7 +35,8 @@ public record OwnLandings(Path file) {
     /** Before the ref is moved there: whoever is killed in between has only noted too much. */
     public void note(String commit) {
         try {
-            Files.writeString(file, commit + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            // On a line of its own also after one that a full disk has cut off.
+            Files.writeString(file, "\n" + commit + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw new Trouble("cannot write %s: %s".formatted(file, FailureWords.of(e)), e);
         }
