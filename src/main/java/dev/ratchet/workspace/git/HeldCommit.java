@@ -42,6 +42,8 @@ public record HeldCommit(RepositoryWriter repository, String ref, String commit)
             } catch (InterruptedException _) {
                 // It goes with its branch.
                 Thread.currentThread().interrupt();
+            } catch (Trouble _) {
+                // So it does then, and whatever it was held for has come to its end.
             }
         });
     }

@@ -139,6 +139,21 @@ class LandingTest {
     }
 
     @Test
+    void whatHasLandedHasLandedThoughTheRefThatHeldItMeanwhileCannotBeDeleted() throws Exception {
+        Work late = worktrees.work("t-1", "echo late > late; git add -A; git commit -qm late");
+        Work early = worktrees.work("t-2", "echo early > early; git add -A; git commit -qm early");
+        assertThat(lands(early)).isInstanceOf(Confirmation.Confirmed.class);
+
+        assertThat(lands(
+                        late,
+                        "cd '" + sample.project() + "' && if git rev-parse -q --verify refs/ratchet/landing/t-1-1; then"
+                                + " git symbolic-ref refs/ratchet/landing/t-1-1 refs/heads/main; fi"))
+                .isInstanceOf(Confirmation.Confirmed.class);
+
+        assertThat(main()).isEqualTo("late\nearly\nignored\nfirst");
+    }
+
+    @Test
     void workThatIsBehindIsCheckedAsItWillBeOnTheBaseAndLandsInOneLine() throws Exception {
         Work late = worktrees.work("t-1", "echo late > late; git add -A; git commit -qm late");
         Work early = worktrees.work("t-2", "echo early > early; git add -A; git commit -qm early");
