@@ -29,10 +29,18 @@ public record CloneTarget(LandingQueue queue, BaseMove move, Optional<BasePush> 
     @Override
     public Moved move(Arrived arrived, String onto, String commit) throws InterruptedException {
         Moved moved = move(arrived, onto, commit, Target.THE_BASE);
-        // Something in the user's checkout may be in its way.
-        return moved instanceof Moved.Elsewhere && arrived.base().tip().equals(onto)
-                ? move(arrived, onto, commit, Target.BESIDE_IT)
+        if (isRefused(moved, arrived, onto)) {
+            // Something in the user's checkout may be in its way.
+            moved = move(arrived, onto, commit, Target.BESIDE_IT);
+        }
+        return isRefused(moved, arrived, onto)
+                ? new Moved.Later("another process that is about to move %s"
+                        .formatted(arrived.base().repository().paths().top()))
                 : moved;
+    }
+
+    private static boolean isRefused(Moved moved, Arrived arrived, String onto) {
+        return moved instanceof Moved.Elsewhere && arrived.base().tip().equals(onto);
     }
 
     private Moved move(Arrived arrived, String onto, String commit, Target target) throws InterruptedException {

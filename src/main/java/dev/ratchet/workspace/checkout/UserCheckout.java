@@ -32,7 +32,6 @@ public final class UserCheckout {
     /** A program that opened a file before it was replaced has this long to write to it. */
     private static final Duration LATE_WRITING = Duration.ofSeconds(10);
 
-    /** So long another process may take for its move. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /** The loops of a process have one each, for the same files. */
@@ -40,9 +39,15 @@ public final class UserCheckout {
 
     private final RepositoryWriter repository;
     private final Consumer<String> steps;
+    private final Duration patience;
 
     public UserCheckout(RepositoryWriter repository) {
-        this(repository, _ -> {});
+        this(repository, PATIENCE);
+    }
+
+    /** @param patience so long another process may take for its move */
+    public UserCheckout(RepositoryWriter repository, Duration patience) {
+        this(repository, _ -> {}, patience);
     }
 
     /**
@@ -51,8 +56,13 @@ public final class UserCheckout {
      * @param steps hears of each step before it is made
      */
     UserCheckout(RepositoryWriter repository, Consumer<String> steps) {
+        this(repository, steps, PATIENCE);
+    }
+
+    private UserCheckout(RepositoryWriter repository, Consumer<String> steps, Duration patience) {
         this.repository = repository;
         this.steps = steps;
+        this.patience = patience;
     }
 
     /** What has to be so in the moment in which something is moved. */
@@ -152,7 +162,7 @@ public final class UserCheckout {
     public void awaitOthers() throws InterruptedException {
         if (!locked((_, _) -> true)) {
             throw new Trouble("another process has been about to move %s for more than %d s"
-                            .formatted(repository.paths().top(), PATIENCE.toSeconds()))
+                            .formatted(repository.paths().top(), patience.toSeconds()))
                     .withHint("let it go on, or end it");
         }
     }
@@ -231,7 +241,7 @@ public final class UserCheckout {
         LandingPlace place = new LandingPlace(repository.paths().own());
         ONE_AT_A_TIME.lockInterruptibly();
         try (SharedGitDirectory git = repository.open();
-                FileChannel turn = place.turn(PATIENCE)) {
+                FileChannel turn = place.turn(patience)) {
             return turn != null && step.in(git, place);
         } catch (IOException e) {
             throw cannot(e);

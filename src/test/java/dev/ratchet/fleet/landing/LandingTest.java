@@ -2,6 +2,7 @@ package dev.ratchet.fleet.landing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.fleet.remote.RemoteRepository;
 import dev.ratchet.judge.CheckCommands;
 import dev.ratchet.loop.Confirmer.Confirmation;
@@ -19,16 +20,21 @@ import dev.ratchet.work.graph.TaskDraft;
 import dev.ratchet.work.graph.TaskGraph;
 import dev.ratchet.workspace.CleanCheckouts;
 import dev.ratchet.workspace.checkout.UserCheckout;
+import java.io.BufferedReader;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Accepted work comes to the base as it was checked there, or back to its author with what was wrong. */
@@ -63,10 +69,12 @@ class LandingTest {
     }
 
     private Landing landing(Optional<BasePush> push, String... checks) {
+        return landing(new UserCheckout(worktrees.writer()), push, checks);
+    }
+
+    private Landing landing(UserCheckout checkout, Optional<BasePush> push, String... checks) {
         BaseMove move = new BaseMove(
-                worktrees.writer(),
-                new UserCheckout(worktrees.writer()),
-                new LandedSoFar(queue, worktrees.stock(), worktrees.writer()));
+                worktrees.writer(), checkout, new LandedSoFar(queue, worktrees.stock(), worktrees.writer()));
         Optional<CheckCommands> commands = checks.length == 0
                 ? Optional.empty()
                 : Optional.of(new CheckCommands(
@@ -136,6 +144,45 @@ class LandingTest {
         assertThat(main()).isEqualTo("late\nearly\nignored\nfirst");
         assertThat(sample.raw("git fsck --strict --no-dangling; git for-each-ref refs/ratchet"))
                 .isEmpty();
+    }
+
+    /** Another process, which keeps the checkout of a project for itself until it is ended. */
+    public static void main(String[] words) throws Exception {
+        try (FileChannel turn = FileChannel.open(Path.of(words[0]), StandardOpenOption.WRITE)) {
+            System.out.println(turn.lock().isValid());
+            new CountDownLatch(1).await();
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void whoeverFindsAnotherProcessAtTheCheckoutForLongAsksAgainLaterAndCanBeStoppedMeanwhile() throws Exception {
+        Work work = worktrees.work("t-1", "echo new > new");
+        Path turn = Files.createDirectories(sample.project().resolve(".git/" + RepositoryPaths.LANDING))
+                .resolve("turn");
+        Files.createFile(turn);
+        Process other = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        LandingTest.class.getName(),
+                        turn.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        Landing landing = landing(new UserCheckout(worktrees.writer(), Duration.ofMillis(50)), Optional.empty());
+        try (BufferedReader told = other.inputReader()) {
+            assertThat(told.readLine()).isEqualTo("true");
+
+            assertThat(landing.confirm(work.finished(), worktrees))
+                    .isInstanceOfSatisfying(
+                            Confirmation.Undecided.class,
+                            undecided -> assertThat(undecided.waitingFor())
+                                    .isEqualTo("another process that is about to move " + sample.project()));
+        } finally {
+            other.destroyForcibly().waitFor();
+        }
+        assertThat(landing.confirm(work.finished(1), worktrees)).isInstanceOf(Confirmation.Confirmed.class);
     }
 
     @Test
