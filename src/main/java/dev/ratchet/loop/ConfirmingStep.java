@@ -13,19 +13,17 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.SessionFacts;
-import dev.ratchet.loop.session.Usage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Has work confirmed that was judged done, and adds up what that costs. */
+/** Has work confirmed that was judged done. */
 final class ConfirmingStep implements Confirmer.VerifyingSessions {
     private final List<Confirmer> confirmers;
     private final SessionStarter sessions;
     private final Journal journal;
     private final Predicate<Decision.Wait> pause;
     private final List<Receipt> receipts = new ArrayList<>();
-    private Usage used = Usage.NONE;
 
     /** @param pause waits, and says whether the run is to go on afterwards */
     ConfirmingStep(
@@ -34,11 +32,6 @@ final class ConfirmingStep implements Confirmer.VerifyingSessions {
         this.sessions = sessions;
         this.journal = journal;
         this.pause = pause;
-    }
-
-    /** What the sessions used. */
-    Usage used() {
-        return used;
     }
 
     /** What the commands said. */
@@ -104,9 +97,7 @@ final class ConfirmingStep implements Confirmer.VerifyingSessions {
     @Override
     public SessionFacts verify(Agent agent, Attempt attempt, Brief brief, WorkDirectory directory)
             throws InterruptedException {
-        SessionFacts facts = sessions.verify(agent, attempt, brief, directory);
-        used = used.plus(facts.transcript().usage());
-        return facts;
+        return sessions.verify(agent, attempt, brief, directory);
     }
 
     @Override

@@ -295,7 +295,7 @@ public final class Loop {
                 session.facts(),
                 evidence.changes(),
                 verdict,
-                confirming.used(),
+                sessions.verifying(attempt),
                 confirming.receipts(),
                 now());
     }
@@ -306,7 +306,14 @@ public final class Loop {
         Judge.Evidence evidence = new Judge.Evidence(attempt, SessionFacts.ofNone(now()), visit.changes());
         Verdict verdict = confirming.verdict(new Verdict.Accepted(why), evidence, Brief.of(""), visit.directory());
         return new PastAttempt(
-                attempt, null, null, visit.changes(), verdict, confirming.used(), confirming.receipts(), now());
+                attempt,
+                null,
+                null,
+                visit.changes(),
+                verdict,
+                sessions.verifying(attempt),
+                confirming.receipts(),
+                now());
     }
 
     private Verdict judge(Judge.Evidence evidence) {

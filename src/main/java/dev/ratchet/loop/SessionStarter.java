@@ -18,7 +18,9 @@ import dev.ratchet.loop.session.SessionEnding;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.session.Transcript;
+import dev.ratchet.loop.session.Usage;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -31,12 +33,31 @@ final class SessionStarter {
     private final SessionNumbers numbers;
     private final Time time;
     private @Nullable SessionTicket unrecorded;
+    private @Nullable SoFar soFar;
 
     SessionStarter(Surroundings surroundings) {
         this.journal = surroundings.journal();
         this.requests = surroundings.requests();
         this.numbers = surroundings.numbers();
         this.time = surroundings.time();
+    }
+
+    /**
+     * What is known of an attempt while it lives: whatever breaks it, what its sessions came to is true.
+     *
+     * @param ticket that of the working session, if it has begun
+     * @param facts of the working session, if it is over
+     * @param verifying what the others used
+     */
+    private record SoFar(
+            Attempt attempt,
+            @Nullable SessionTicket ticket,
+            @Nullable SessionFacts facts,
+            Usage verifying) {}
+
+    private SoFar soFar(Attempt attempt) {
+        SoFar known = soFar;
+        return known != null && known.attempt().equals(attempt) ? known : new SoFar(attempt, null, null, Usage.NONE);
     }
 
     /** A session that is over. */
@@ -56,7 +77,9 @@ final class SessionStarter {
         try (Slots.Grant _ = admission.get()) {
             SessionTicket ticket = open(agent, attempt, brief, SessionTicket.Role.WORKING);
             unrecorded = ticket;
+            soFar = new SoFar(attempt, ticket, null, Usage.NONE);
             SessionFacts facts = agent.run(new Assignment(attempt, ticket, brief, directory), journal);
+            soFar = new SoFar(attempt, ticket, facts, Usage.NONE);
             return Optional.of(new Session(ticket, facts));
         }
     }
@@ -67,10 +90,21 @@ final class SessionStarter {
         try (Slots.Grant _ = agent.admission(attempt, SessionTicket.Role.VERIFYING, journal)) {
             SessionTicket ticket = open(agent, attempt, brief, SessionTicket.Role.VERIFYING);
             SessionFacts facts = agent.run(new Assignment(attempt, ticket, brief, directory), journal);
+            SoFar before = soFar(attempt);
+            soFar = new SoFar(
+                    attempt,
+                    before.ticket(),
+                    before.facts(),
+                    before.verifying().plus(facts.transcript().usage()));
             InterruptShield.run(() -> journal.saw(new Event.SessionEnded(
                     attempt, ticket, facts, facts.ending().endedAt())));
             return facts;
         }
+    }
+
+    /** What the sessions used that looked at what the working one did. */
+    Usage verifying(Attempt attempt) {
+        return soFar(attempt).verifying();
     }
 
     /** Records the end of the working session, unless it is on record. */
@@ -85,18 +119,26 @@ final class SessionStarter {
         unrecorded = null;
     }
 
-    /** An attempt that something broke, with its working session if the end of that was never known. */
+    /** An attempt that something broke, with what its sessions came to and used as far as that is known. */
     PastAttempt brokenOff(Attempt attempt, String reason) {
+        SoFar known = soFar(attempt);
+        SessionTicket ticket = known.ticket();
         Instant now = time.now();
-        Verdict verdict = new Verdict.Interrupted(reason);
-        if (unrecorded == null) {
-            return new PastAttempt(attempt, null, null, Changes.NONE, verdict, now);
-        }
-        SessionFacts facts = new SessionFacts(
-                new Finding(SessionClass.INTERRUPTED, reason, reason),
-                new SessionEnding(BROKEN_OFF, attempt.startedAt(), now, 0, new SessionEnding.Cause.ByRequest()),
-                Transcript.silent(unrecorded.agent()));
-        return new PastAttempt(attempt, unrecorded, facts, Changes.NONE, verdict, now);
+        SessionFacts facts = known.facts() == null && ticket != null
+                ? new SessionFacts(
+                        new Finding(SessionClass.INTERRUPTED, reason, reason),
+                        new SessionEnding(BROKEN_OFF, attempt.startedAt(), now, 0, new SessionEnding.Cause.ByRequest()),
+                        Transcript.silent(ticket.agent()))
+                : known.facts();
+        return new PastAttempt(
+                attempt,
+                ticket,
+                facts,
+                Changes.NONE,
+                new Verdict.Interrupted(reason),
+                known.verifying(),
+                List.of(),
+                now);
     }
 
     private SessionTicket open(Agent agent, Attempt attempt, Brief brief, SessionTicket.Role role) {

@@ -14,6 +14,7 @@ import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.Verdict.Remains;
 import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.MemoryJournal;
@@ -198,6 +199,19 @@ class ConfirmingTest {
         assertThat(last().verdict()).isInstanceOf(Verdict.Interrupted.class);
         assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.LIMIT_REACHED, "one attempt"));
         assertThat(Thread.interrupted()).isFalse();
+    }
+
+    @Test
+    void whatTheLookHasSpentIsOnRecordWhateverBreaksIt() {
+        Confirmer broken = (work, sessions) -> {
+            SessionFacts _ = sessions.verify(author, work.evidence().attempt(), Brief.of("look"), work.directory());
+            throw new Trouble("the disk is full");
+        };
+
+        Outcome _ = run(broken);
+
+        assertThat(last().verdict()).isInstanceOf(Verdict.Interrupted.class);
+        assertThat(last().usage().costUsd()).isEqualTo(0.5);
     }
 
     private PastAttempt last() {

@@ -7,9 +7,11 @@ import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.testing.Sample;
@@ -175,6 +177,55 @@ class LoopTest extends LoopFixture {
         assertThat(steps.stream()
                         .filter(step -> List.of("enter", "leave", "abandon").contains(step)))
                 .containsExactly("enter", "abandon", "enter", "leave");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatAnAgentHasSpentIsOnRecordThoughItsAttemptCannotBeSettled(boolean reachable) {
+        AtomicBoolean settled = new AtomicBoolean();
+        Recipe recipe = recipe(works(), countingTo(1));
+        WorkSource source = new WorkSource() {
+            @Override
+            public Next next(History history) {
+                return recipe.source().next(history);
+            }
+
+            @Override
+            public Hold hold(WorkItem item) {
+                return recipe.source().hold(item);
+            }
+
+            @Override
+            public Verdict settle(PastAttempt past) {
+                if (!settled.getAndSet(true)) {
+                    throw reachable
+                            ? new Trouble("the disk is full")
+                            : Trouble.unreachable(Complaint.of("the database is away"), new IOException("refused"));
+                }
+                return past.verdict();
+            }
+        };
+
+        Outcome _ = new Loop(
+                        new Recipe(
+                                recipe.name(),
+                                source,
+                                recipe.workspace(),
+                                recipe.briefing(),
+                                recipe.roster(),
+                                recipe.judge(),
+                                recipe.guard()),
+                        surroundings())
+                .run();
+
+        PastAttempt broken = journal.history().thisRun().tail().getFirst();
+        assertThat(broken.verdict()).isInstanceOf(Verdict.Interrupted.class);
+        assertThat(broken.usage().costUsd()).isEqualTo(0.25);
+        assertThat(journal.events())
+                .filteredOn(Event.SessionEnded.class::isInstance)
+                .first()
+                .extracting(ended -> ((Event.SessionEnded) ended).facts().sessionClass())
+                .isEqualTo(SessionClass.NORMAL);
     }
 
     @ParameterizedTest
