@@ -74,19 +74,22 @@ record WorktreeSetup(WorktreeSettings settings, Path project, Shell shell, Time 
             return result.exitCode() == 0
                     ? Optional.empty()
                     : Optional.of("the set-up command '%s' failed with exit code %d%s"
-                            .formatted(command, result.exitCode(), lastLine(result)));
+                            .formatted(command, result.exitCode(), lastWords(result)));
         } catch (LaunchFailed e) {
             return Optional.of("the set-up command '%s' could not be started: %s".formatted(command, e.getMessage()));
         }
     }
 
-    private static String lastLine(ShellResult result) {
-        return result.stderr()
-                .lines()
-                .filter(line -> !line.isBlank())
-                .reduce((_, last) -> last)
-                .map(line -> ": " + line.strip())
+    /** Not everybody says on stderr what is wrong. */
+    private static String lastWords(ShellResult result) {
+        return lastLine(result.stderr())
+                .or(() -> lastLine(result.stdoutEnd()))
+                .map(line -> ": " + line)
                 .orElse("");
+    }
+
+    private static Optional<String> lastLine(String said) {
+        return said.lines().map(String::strip).filter(line -> !line.isEmpty()).reduce((_, last) -> last);
     }
 
     /** What is in the work tree already stays: only what git does not track is to be copied. */

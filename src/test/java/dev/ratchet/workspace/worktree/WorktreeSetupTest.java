@@ -43,6 +43,14 @@ class WorktreeSetupTest {
                 .containsExactly(tuple(1, 3), tuple(2, 3));
     }
 
+    @Test
+    void whatFailedIsToldWithTheLastWordsOfTheCommandWhereverItSaidThem() throws InterruptedException {
+        assertThat(prepared(Duration.ofMinutes(1), "echo hint; echo why >&2; exit 7"))
+                .hasValueSatisfying(words -> assertThat(words).endsWith("exit code 7: why"));
+        assertThat(prepared(Duration.ofMinutes(1), "echo; echo why; echo; exit 7"))
+                .hasValueSatisfying(words -> assertThat(words).endsWith("exit code 7: why"));
+    }
+
     private WorktreeSetup setup(List<String> commands, List<String> copy, Duration timeout) {
         WorktreeSettings settings =
                 new WorktreeSettings(null, null, place.resolve("worktrees"), commands, timeout, copy, 0, Duration.ZERO);
