@@ -23,8 +23,15 @@ public record CircuitTrips(Database database) {
     public record Transition(
             String loop, Instant at, @Nullable String rule, String reason, Trip.@Nullable Counts counts) {}
 
+    /** Who could not know whether it was recorded records it once more. */
     void record(String loop, String run, Event.Tripped tripped) {
         Trip trip = tripped.trip();
+        String at = TimestampFormat.exact(tripped.at());
+        if (database.first(
+                        "SELECT 1 AS one FROM trips WHERE loop = ? AND run_id = ? AND at = ?", _ -> true, loop, run, at)
+                .isPresent()) {
+            return;
+        }
         database.update(
                 """
                 INSERT INTO trips (loop, run_id, rule, reason, no_progress, same_error, only_testing,
@@ -38,7 +45,7 @@ public record CircuitTrips(Database database) {
                 trip.counts().sameError(),
                 trip.counts().onlyTesting(),
                 trip.counts().completionPhrases(),
-                TimestampFormat.exact(tripped.at()));
+                at);
     }
 
     /** The trip that holds a loop: the last one, unless a reset came after it. */

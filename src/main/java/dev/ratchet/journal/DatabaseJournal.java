@@ -23,6 +23,7 @@ import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.history.LoopMemory;
 import dev.ratchet.loop.history.Run;
+import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.process.HostName;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.TimestampFormat;
@@ -133,6 +134,11 @@ public final class DatabaseJournal implements Journal {
         return attempts.hasEnded(attempt);
     }
 
+    @Override
+    public synchronized boolean hasStarted(Attempt attempt, SessionTicket ticket) {
+        return sessions.has(attempt, ticket);
+    }
+
     /** Whether another event is recorded before anything outside depends on this one. */
     private static boolean followed(Recorded event) {
         return switch (event) {
@@ -217,11 +223,14 @@ public final class DatabaseJournal implements Journal {
     private synchronized <T> T restoringAfterFailure(Supplier<T> transaction) {
         Run runBefore = run;
         LoopMemory memoryBefore = memory;
+        List<Spawned> lateBefore = List.copyOf(late);
         try {
             return transaction.get();
         } catch (RuntimeException | Error e) {
             run = runBefore;
             memory = memoryBefore;
+            late.clear();
+            late.addAll(lateBefore);
             throw e;
         }
     }
@@ -242,7 +251,7 @@ public final class DatabaseJournal implements Journal {
     private void insert(RunStarted started) {
         database.update(
                 "INSERT INTO runs (id, loop, recipe, pid, started_at, host, launch, place) VALUES (?, ?, ?, ?, ?, ?,"
-                        + " ?, ?)",
+                        + " ?, ?) ON CONFLICT DO NOTHING",
                 started.run(),
                 started.loop(),
                 started.recipe(),

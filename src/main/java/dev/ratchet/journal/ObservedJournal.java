@@ -6,6 +6,7 @@ import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.history.Run;
+import dev.ratchet.loop.session.SessionTicket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -40,6 +41,11 @@ public final class ObservedJournal implements Journal {
     @Override
     public boolean hasEnded(Attempt attempt) {
         return journal.hasEnded(attempt);
+    }
+
+    @Override
+    public boolean hasStarted(Attempt attempt, SessionTicket ticket) {
+        return journal.hasStarted(attempt, ticket);
     }
 
     @Override

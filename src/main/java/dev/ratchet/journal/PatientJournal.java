@@ -6,6 +6,7 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.history.Run;
+import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.store.StorePatience;
 import java.util.function.Supplier;
 
@@ -50,6 +51,12 @@ public final class PatientJournal implements Journal {
     @Override
     public synchronized boolean hasEnded(Attempt attempt) {
         return again && journal.hasEnded(attempt);
+    }
+
+    /** The same. */
+    @Override
+    public synchronized boolean hasStarted(Attempt attempt, SessionTicket ticket) {
+        return again && journal.hasStarted(attempt, ticket);
     }
 
     @Override

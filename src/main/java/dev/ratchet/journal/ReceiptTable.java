@@ -1,6 +1,7 @@
 package dev.ratchet.journal;
 
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.attempt.Receipt.Exit;
 import dev.ratchet.loop.history.Event;
@@ -26,13 +27,18 @@ public record ReceiptTable(Database database) {
     /** A receipt with the moment it was made. */
     public record Dated(Instant at, Receipt receipt) {}
 
+    /** Who could not know whether it was recorded records it once more. */
     void record(Event.Examined examined) {
         Receipt receipt = examined.receipt();
+        String at = TimestampFormat.exact(examined.at());
+        if (has(examined.attempt(), at, receipt)) {
+            return;
+        }
         database.update(
                 "INSERT INTO receipts (attempt_id, at, command, commit_id, ending, exit_code, duration_secs, output,"
                         + " errors, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 examined.attempt().id(),
-                TimestampFormat.exact(examined.at()),
+                at,
                 receipt.command(),
                 receipt.commit(),
                 ending(receipt.exit()),
@@ -41,6 +47,19 @@ public record ReceiptTable(Database database) {
                 receipt.stdout(),
                 receipt.stderr(),
                 String.join("\n", receipt.changed()));
+    }
+
+    private boolean has(Attempt attempt, String at, Receipt receipt) {
+        return database.first(
+                        "SELECT 1 AS one FROM receipts WHERE attempt_id = ? AND at = ? AND command = ? AND ending = ?"
+                                + " AND coalesce(exit_code, -1) = ?",
+                        _ -> true,
+                        attempt.id(),
+                        at,
+                        receipt.command(),
+                        ending(receipt.exit()),
+                        Objects.requireNonNullElse(receipt.exitCode(), -1))
+                .isPresent();
     }
 
     /** Those of all attempts at a work item, the oldest first. */

@@ -1,10 +1,13 @@
 package dev.ratchet.journal;
 
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.base.Excerpt;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.SessionEnding;
+import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.TimestampFormat;
@@ -35,10 +38,11 @@ record SessionTable(Database database) {
 
     private static final String READ_AGAIN = "UPDATE sessions SET " + TRANSCRIPT + " WHERE number = ?";
 
+    /** Who could not know whether it was recorded records it once more. */
     void insert(Event.SessionStarted started) {
-        database.update(
+        int inserted = database.update(
                 "INSERT INTO sessions (number, attempt_id, role, agent, output_file, resumed, started_at)"
-                        + " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                        + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
                 started.ticket().number(),
                 started.attempt().id(),
                 started.ticket().role().name().toLowerCase(Locale.ROOT),
@@ -46,6 +50,19 @@ record SessionTable(Database database) {
                 started.ticket().output().toString(),
                 started.resumed(),
                 TimestampFormat.exact(started.at()));
+        if (inserted == 0 && !has(started.attempt(), started.ticket())) {
+            throw new Trouble("the session %d is another attempt's"
+                    .formatted(started.ticket().number()));
+        }
+    }
+
+    boolean has(Attempt attempt, SessionTicket ticket) {
+        return database.first(
+                        "SELECT 1 AS one FROM sessions WHERE number = ? AND attempt_id = ?",
+                        _ -> true,
+                        ticket.number(),
+                        attempt.id())
+                .isPresent();
     }
 
     void spawned(Event.Spawned spawned) {

@@ -22,6 +22,7 @@ import dev.ratchet.loop.session.Usage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Starts every session of a loop: numbers it, records its start and its end, lets the agent run it. */
@@ -144,11 +145,20 @@ final class SessionStarter {
     private SessionTicket open(Agent agent, Attempt attempt, Brief brief, SessionTicket.Role role) {
         Brief.Resumption resumption = brief.resumption();
         String resumed = resumption == null ? null : resumption.conversation().id();
+        AtomicReference<@Nullable SessionTicket> last = new AtomicReference<>();
         return journal.atomically(() -> {
-            SessionNumbers.Numbered numbered = numbers.take();
-            SessionTicket ticket = new SessionTicket(numbered.number(), numbered.output(), agent.name(), role);
+            // Whoever was left without an answer may have begun it, and comes here again.
+            SessionTicket before = last.get();
+            SessionTicket ticket =
+                    before != null && journal.hasStarted(attempt, before) ? before : numbered(agent, role);
+            last.set(ticket);
             journal.saw(new Event.SessionStarted(attempt, ticket, resumed, time.now()));
             return ticket;
         });
+    }
+
+    private SessionTicket numbered(Agent agent, SessionTicket.Role role) {
+        SessionNumbers.Numbered numbered = numbers.take();
+        return new SessionTicket(numbered.number(), numbered.output(), agent.name(), role);
     }
 }

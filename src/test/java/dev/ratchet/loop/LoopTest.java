@@ -12,17 +12,20 @@ import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.testing.Sample;
 import dev.ratchet.testing.ScriptedAgent;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -177,6 +180,42 @@ class LoopTest extends LoopFixture {
         assertThat(steps.stream()
                         .filter(step -> List.of("enter", "leave", "abandon").contains(step)))
                 .containsExactly("enter", "abandon", "enter", "leave");
+    }
+
+    @Test
+    void whoDidNotHearThatASessionHasBegunGoesOnWithItAndNotWithOneMore() {
+        Journal unheard = (Journal) Proxy.newProxyInstance(
+                Journal.class.getClassLoader(),
+                new Class<?>[] {Journal.class},
+                (_, method, arguments) -> switch (method.getName()) {
+                    case "atomically" -> {
+                        Object _ = journal.atomically((Supplier<?>) arguments[0]);
+                        yield journal.atomically((Supplier<?>) arguments[0]);
+                    }
+                    case "hasStarted" ->
+                        journal.events().stream()
+                                .anyMatch(event -> event instanceof Event.SessionStarted started
+                                        && started.ticket().equals(arguments[1]));
+                    default -> method.invoke(journal, arguments);
+                });
+        Surroundings usual = surroundings();
+
+        Outcome _ = new Loop(
+                        recipe(works(), countingTo(1)),
+                        new Surroundings(
+                                usual.loop(),
+                                unheard,
+                                usual.numbers(),
+                                usual.requests(),
+                                usual.sleeper(),
+                                usual.time()))
+                .run();
+
+        assertThat(journal.events().stream()
+                        .filter(Event.SessionStarted.class::isInstance)
+                        .map(event -> ((Event.SessionStarted) event).ticket().number())
+                        .distinct())
+                .hasSize(1);
     }
 
     @ParameterizedTest

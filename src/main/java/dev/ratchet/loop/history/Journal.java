@@ -1,6 +1,7 @@
 package dev.ratchet.loop.history;
 
 import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.session.SessionTicket;
 import java.util.function.Supplier;
 
 /** The record of all that happens in a loop: takes events, keeps those that last, and gives guards the history to decide by. */
@@ -17,6 +18,11 @@ public interface Journal extends Observer {
 
     /** Whether the end of an attempt is on record: who got no answer does not know. */
     default boolean hasEnded(Attempt attempt) {
+        return false;
+    }
+
+    /** Whether a session is on record as begun, for who got no answer; it is one of that attempt. */
+    default boolean hasStarted(Attempt attempt, SessionTicket ticket) {
         return false;
     }
 

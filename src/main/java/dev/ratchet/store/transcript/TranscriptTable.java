@@ -21,7 +21,8 @@ public record TranscriptTable(Database database) {
 
     /** Notes that what this session is going to write is to be kept, and on which machine and in which directory it is until then. */
     public void expect(int session, String place) {
-        database.update("INSERT INTO transcripts_due (session, place) VALUES (?, ?)", session, place);
+        database.update(
+                "INSERT INTO transcripts_due (session, place) VALUES (?, ?) ON CONFLICT DO NOTHING", session, place);
     }
 
     /** Those of a place that have ended, in order, after one of them. */
