@@ -1,6 +1,7 @@
 package dev.ratchet.work;
 
 import dev.ratchet.loop.Hold;
+import dev.ratchet.loop.base.RepeatedWork;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.StoreChanges;
@@ -9,8 +10,7 @@ import dev.ratchet.work.graph.TaskClaims;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * Renews the lease of a claim until it is closed, and interrupts the thread that opened it if the claim is lost, or if it is
@@ -20,15 +20,15 @@ import java.util.concurrent.TimeUnit;
 final class LeaseHold implements Hold {
     private static final int RENEWALS_PER_LEASE = 3;
     private static final Duration SOON = Duration.ofSeconds(1);
-    private static final long LEAST_MILLIS = 20;
+    private static final Duration LEAST = Duration.ofMillis(20);
 
     private final TaskClaims claims;
     private final Duration lease;
     private final Duration farewell;
     private final Time time;
     private final Thread holder = Thread.currentThread();
-    private final Semaphore renewals = new Semaphore(0);
-    private final Semaphore looks = new Semaphore(0);
+    private final RepeatedWork renewing;
+    private final RepeatedWork watching;
     private final StoreChanges.Subscription changes;
     private Instant renewed;
     private boolean lost;
@@ -38,32 +38,31 @@ final class LeaseHold implements Hold {
      * Begins to renew, at once: how old the claim is by now nobody knows.
      *
      * @param farewell what it takes to end an attempt, and everything that it has started
+     * @param complaints told what goes wrong, but for a store in trouble, which the attempt meets as well
      */
-    LeaseHold(TaskClaim claim, TaskClaims claims, Duration lease, Duration farewell, Time time) {
+    LeaseHold(
+            TaskClaim claim,
+            TaskClaims claims,
+            Duration lease,
+            Duration farewell,
+            Time time,
+            Consumer<String> complaints) {
         this.claims = claims;
         this.lease = lease;
         Duration most = lease.dividedBy(RENEWALS_PER_LEASE);
         this.farewell = farewell.compareTo(most) < 0 ? farewell : most;
         this.time = time;
         this.renewed = time.now();
-        this.changes = claims.database().changes().subscribe(StoreChanges.claimOf(claim.task()), renewals::release);
-        Thread _ = Thread.ofVirtual().name("lease of " + claim.task()).start(() -> renew(claim));
-        Thread _ =
-                Thread.ofVirtual().name("end of the lease of " + claim.task()).start(this::watch);
+        this.renewing = RepeatedWork.start(
+                Thread.ofVirtual(), "lease of " + claim.task(), Duration.ZERO, () -> renew(claim), complaints);
+        this.changes = claims.database().changes().subscribe(StoreChanges.claimOf(claim.task()), renewing::call);
+        this.watching = RepeatedWork.start(
+                Thread.ofVirtual(), "end of the lease of " + claim.task(), left(), this::watch, complaints);
     }
 
-    private void renew(TaskClaim claim) {
-        try {
-            Duration pause = lease.dividedBy(RENEWALS_PER_LEASE);
-            Duration next = Duration.ZERO;
-            while (!isOver()) {
-                boolean _ = renewals.tryAcquire(Math.max(0, next.toMillis()), TimeUnit.MILLISECONDS);
-                renewals.drainPermits();
-                next = isOver() || renewed(claim) ? pause : pause.compareTo(SOON) < 0 ? pause : SOON;
-            }
-        } catch (InterruptedException _) {
-            // Nobody interrupts this thread; if somebody does, the lease lapses by itself.
-        }
+    private Duration renew(TaskClaim claim) {
+        Duration pause = lease.dividedBy(RENEWALS_PER_LEASE);
+        return isOver() || renewed(claim) ? pause : pause.compareTo(SOON) < 0 ? pause : SOON;
     }
 
     /** Whether it was; one that is lost ends the attempt. A store that is in trouble may be well again in time. */
@@ -82,15 +81,13 @@ final class LeaseHold implements Hold {
         }
     }
 
-    private void watch() {
-        try {
-            for (Duration left = left(); left.isPositive() && !isOver(); left = left()) {
-                boolean _ = looks.tryAcquire(Math.max(LEAST_MILLIS, left.toMillis()), TimeUnit.MILLISECONDS);
-            }
-            lose();
-        } catch (InterruptedException _) {
-            lose();
+    private Duration watch() {
+        Duration left = left();
+        if (left.isPositive()) {
+            return left.compareTo(LEAST) < 0 ? LEAST : left;
         }
+        lose();
+        return lease;
     }
 
     /** How long the attempt may still go on; who did not run for a while has not had the time to renew it. */
@@ -113,8 +110,6 @@ final class LeaseHold implements Hold {
         if (!isOver()) {
             lost = true;
             holder.interrupt();
-            renewals.release();
-            looks.release();
         }
     }
 
@@ -127,7 +122,7 @@ final class LeaseHold implements Hold {
     public synchronized void close() {
         changes.close();
         closed = true;
-        renewals.release();
-        looks.release();
+        renewing.close();
+        watching.close();
     }
 }

@@ -172,7 +172,12 @@ public record TaskSource(
     @Override
     public Hold hold(WorkItem item) {
         return new LeaseHold(
-                claim(item), parts.claims(), settings.lease(), parts.patience().farewell(), parts.time());
+                claim(item),
+                parts.claims(),
+                settings.lease(),
+                parts.patience().farewell(),
+                parts.time(),
+                why -> parts.notice(Level.WARN, why));
     }
 
     @Override

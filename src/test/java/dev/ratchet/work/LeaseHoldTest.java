@@ -72,7 +72,7 @@ class LeaseHoldTest {
 
     @Test
     void outlivesItsFirstLease() throws Exception {
-        try (LeaseHold hold = new LeaseHold(claim, claims, LEASE, FAREWELL, time)) {
+        try (LeaseHold hold = new LeaseHold(claim, claims, LEASE, FAREWELL, time, _ -> {})) {
             boolean _ = new CountDownLatch(1).await(LEASE.toMillis() * 4 / 3, TimeUnit.MILLISECONDS);
 
             assertThat(hold.lost()).isFalse();
@@ -83,7 +83,7 @@ class LeaseHoldTest {
 
     @Test
     void whoLosesItIsInterrupted() {
-        try (LeaseHold hold = new LeaseHold(claim, claims, LEASE, FAREWELL, time)) {
+        try (LeaseHold hold = new LeaseHold(claim, claims, LEASE, FAREWELL, time, _ -> {})) {
             List<GraphFact> _ = graph.reset(claim.task(), TaskGraph.ClaimPolicy.BROKEN);
 
             assertThatThrownBy(() -> new CountDownLatch(1).await(30, TimeUnit.SECONDS))
@@ -94,7 +94,7 @@ class LeaseHoldTest {
 
     @Test
     void whoLetGoIsNotInterruptedAnyMore() throws Exception {
-        LeaseHold hold = new LeaseHold(claim, claims, LEASE, FAREWELL, time);
+        LeaseHold hold = new LeaseHold(claim, claims, LEASE, FAREWELL, time, _ -> {});
         List<GraphFact> _ = claims.release(claim, "done with it");
 
         hold.close();
@@ -118,7 +118,7 @@ class LeaseHoldTest {
             TaskClaims claiming = new TaskClaims(far, time);
             TaskClaim own = Objects.requireNonNull(
                     claiming.next(new TaskScope.All(), "agent-1", lease).claim());
-            try (LeaseHold hold = new LeaseHold(own, claiming, lease, Duration.ofSeconds(1), time)) {
+            try (LeaseHold hold = new LeaseHold(own, claiming, lease, Duration.ofSeconds(1), time, _ -> {})) {
                 network.cut();
 
                 assertThatThrownBy(() -> new CountDownLatch(1).await(60, TimeUnit.SECONDS))

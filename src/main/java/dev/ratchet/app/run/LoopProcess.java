@@ -210,7 +210,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     @Override
     public synchronized LandingQueue landings() {
         if (landings == null) {
-            landings = new LandingQueue(database, shared.time());
+            landings = new LandingQueue(database, shared.time(), shared.terminal()::complain);
         }
         return landings;
     }
@@ -223,7 +223,8 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     @Override
     public synchronized BaseWatcher bases() {
         if (bases == null) {
-            bases = new BaseWatcher(new LoopMailbox(database, shared.time()), poller::wake);
+            bases = new BaseWatcher(
+                    new LoopMailbox(database, shared.time()), poller::wake, shared.terminal()::complain);
         }
         return bases;
     }

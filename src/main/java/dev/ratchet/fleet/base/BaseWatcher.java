@@ -1,14 +1,13 @@
 package dev.ratchet.fleet.base;
 
 import dev.ratchet.fleet.mailbox.LoopMailbox;
+import dev.ratchet.loop.base.RepeatedWork;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.workspace.worktree.BaseBranch;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +24,8 @@ public final class BaseWatcher implements AutoCloseable {
     private final Map<String, String> loops = new HashMap<>();
 
     private final Map<String, Seen> bases = new HashMap<>();
-    private final CountDownLatch closing = new CountDownLatch(1);
-    private @Nullable Thread looking;
+    private final Consumer<String> complaints;
+    private volatile @Nullable RepeatedWork looking;
 
     /** Where a base was when it was last looked at. */
     private record Seen(BaseBranch base, List<Object> stamp, String tip) {
@@ -37,10 +36,16 @@ public final class BaseWatcher implements AutoCloseable {
         }
     }
 
-    /** @param told is given the name of each loop for which word was left */
-    public BaseWatcher(LoopMailbox mailbox, Consumer<String> told) {
+    /**
+     * One that begins to look when it is first asked to.
+     *
+     * @param told is given the name of each loop for which word was left
+     * @param complaints told what goes wrong, but for what the loops themselves meet
+     */
+    public BaseWatcher(LoopMailbox mailbox, Consumer<String> told, Consumer<String> complaints) {
         this.mailbox = mailbox;
         this.told = told;
+        this.complaints = complaints;
     }
 
     /** From now on a loop is told when this base moves; it has one at a time. */
@@ -52,7 +57,15 @@ public final class BaseWatcher implements AutoCloseable {
         bases.computeIfAbsent(base.name(), _ -> Seen.of(base));
         loops.put(loop, base.name());
         if (looking == null) {
-            looking = Thread.ofPlatform().daemon().name("base branches").start(this::lookAround);
+            looking = RepeatedWork.start(
+                    Thread.ofPlatform().daemon(),
+                    "looking at base branches",
+                    LOOK,
+                    () -> {
+                        look();
+                        return LOOK;
+                    },
+                    complaints);
         }
     }
 
@@ -60,16 +73,6 @@ public final class BaseWatcher implements AutoCloseable {
     public synchronized void forget(String loop) {
         loops.remove(loop);
         bases.keySet().retainAll(loops.values());
-    }
-
-    private void lookAround() {
-        try {
-            while (!closing.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
-                look();
-            }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     /** Looks at all of them once. */
@@ -106,6 +109,9 @@ public final class BaseWatcher implements AutoCloseable {
 
     @Override
     public void close() {
-        closing.countDown();
+        RepeatedWork begun = looking;
+        if (begun != null) {
+            begun.close();
+        }
     }
 }

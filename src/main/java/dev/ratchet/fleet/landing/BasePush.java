@@ -52,13 +52,23 @@ public final class BasePush implements AutoCloseable {
         try {
             for (Optional<Wish> wish = next(); wish.isPresent(); wish = next()) {
                 Optional<String> failure = push(wish.get());
-                if (failure.isPresent() && !troubled) {
+                boolean told = troubled;
+                troubled = failure.isPresent();
+                if (failure.isPresent() && !told) {
                     complaints.accept(failure.get() + "; it is tried again at the next landing and at the end");
                 }
-                troubled = failure.isPresent();
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        } finally {
+            ended();
+        }
+    }
+
+    /** However it ended: the next who has something to push begins anew. */
+    private synchronized void ended() {
+        if (Thread.currentThread().equals(worker)) {
+            worker = null;
         }
     }
 
@@ -89,8 +99,8 @@ public final class BasePush implements AutoCloseable {
                 note(wish.base().name(), tip);
             }
             return failure;
-        } catch (Trouble trouble) {
-            return Optional.of(String.valueOf(trouble.getMessage()));
+        } catch (RuntimeException | Error thrown) {
+            return Optional.of(Trouble.words(thrown));
         }
     }
 

@@ -1,11 +1,12 @@
 package dev.ratchet.fleet.landing;
 
+import dev.ratchet.loop.base.RepeatedWork;
 import dev.ratchet.loop.base.Trouble;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Renews the leases of what this process has in the landing queue, all of them at once. */
 final class LandingLease implements AutoCloseable {
@@ -14,19 +15,30 @@ final class LandingLease implements AutoCloseable {
     private final LandingTable table;
     private final Duration lease;
     private final Set<Long> held = ConcurrentHashMap.newKeySet();
-    private final CountDownLatch closing = new CountDownLatch(1);
-    private boolean begun;
+    private final Consumer<String> complaints;
+    private @Nullable RepeatedWork renewing;
+    private boolean closed;
 
-    LandingLease(LandingTable table, Duration lease) {
+    /** @param complaints told what goes wrong with the renewing, but for a database in trouble, which others tell of */
+    LandingLease(LandingTable table, Duration lease, Consumer<String> complaints) {
         this.table = table;
         this.lease = lease;
+        this.complaints = complaints;
     }
 
     synchronized void hold(long entry) {
         held.add(entry);
-        if (!begun) {
-            begun = true;
-            Thread _ = Thread.ofVirtual().name("landing lease").start(this::renew);
+        if (renewing == null && !closed) {
+            Duration pause = lease.dividedBy(RENEWALS_PER_LEASE);
+            renewing = RepeatedWork.start(
+                    Thread.ofVirtual(),
+                    "landing lease",
+                    pause,
+                    () -> {
+                        renewAll();
+                        return pause;
+                    },
+                    complaints);
         }
     }
 
@@ -38,20 +50,10 @@ final class LandingLease implements AutoCloseable {
         held.remove(entry);
     }
 
-    private void renew() {
-        long millis = Math.max(1, lease.toMillis() / RENEWALS_PER_LEASE);
-        try {
-            while (!closing.await(millis, TimeUnit.MILLISECONDS)) {
-                if (!held.isEmpty()) {
-                    renewAll();
-                }
-            }
-        } catch (InterruptedException _) {
-            // Nobody interrupts this thread; if somebody does, the leases lapse by themselves.
-        }
-    }
-
     private void renewAll() {
+        if (held.isEmpty()) {
+            return;
+        }
         try {
             table.renew(held);
         } catch (Trouble _) {
@@ -60,7 +62,10 @@ final class LandingLease implements AutoCloseable {
     }
 
     @Override
-    public void close() {
-        closing.countDown();
+    public synchronized void close() {
+        closed = true;
+        if (renewing != null) {
+            renewing.close();
+        }
     }
 }

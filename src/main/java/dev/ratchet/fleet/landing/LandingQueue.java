@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,13 +34,23 @@ public final class LandingQueue implements AutoCloseable {
     /** Those of this process who wait; only the first of them looks into the database, the others are told. */
     private final ConcurrentNavigableMap<Long, Semaphore> waiting = new ConcurrentSkipListMap<>();
 
+    /** One for whoever lands nothing. */
     public LandingQueue(Database database, Time time) {
-        this(database, time, LEASE);
+        this(database, time, _ -> {});
+    }
+
+    /** @param complaints told what goes wrong while nobody waits for it */
+    public LandingQueue(Database database, Time time, Consumer<String> complaints) {
+        this(database, time, LEASE, complaints);
     }
 
     LandingQueue(Database database, Time time, Duration lease) {
+        this(database, time, lease, _ -> {});
+    }
+
+    private LandingQueue(Database database, Time time, Duration lease, Consumer<String> complaints) {
         this.table = new LandingTable(database, time, lease);
-        this.lease = new LandingLease(table, lease);
+        this.lease = new LandingLease(table, lease, complaints);
     }
 
     /** Puts something at the end of the queue. Who gives up has to {@link #withdraw} it, or holds up all that come later. */

@@ -13,9 +13,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Loops whose base has moved find word of it, once however often it did; others do not. */
@@ -35,7 +39,7 @@ class BaseWatcherTest {
         sample.raw("git branch other");
         database = Database.open(directory.resolve("ratchet.db"));
         mailbox = new LoopMailbox(database, new SteadyTime());
-        watcher = new BaseWatcher(mailbox, told::add);
+        watcher = new BaseWatcher(mailbox, told::add, _ -> {});
         watcher.watch("docs", new BaseBranch(sample.writer(), "main"));
         watcher.watch("lint", new BaseBranch(sample.writer(), "main"));
         watcher.watch("next", new BaseBranch(sample.writer(), "other"));
@@ -49,6 +53,29 @@ class BaseWatcherTest {
 
     private void commit() throws Exception {
         sample.raw("echo x >> a.txt; git commit -qam x");
+    }
+
+    /** The first look after the beginning comes a second later, and so does the next. */
+    @Test
+    @Timeout(60)
+    void whateverIsThrownAtOneLookThereAreOthers() throws Exception {
+        BlockingQueue<String> words = new LinkedBlockingQueue<>();
+        AtomicBoolean first = new AtomicBoolean(true);
+        try (BaseWatcher odd = new BaseWatcher(
+                mailbox,
+                loop -> {
+                    if (first.getAndSet(false)) {
+                        throw new IllegalStateException("odd");
+                    }
+                    words.add(loop);
+                },
+                words::add)) {
+            odd.watch("odd", new BaseBranch(sample.writer(), "main"));
+            commit();
+
+            assertThat(words.take()).startsWith("looking at base branches: ").contains("odd");
+            assertThat(words.take()).isEqualTo("odd");
+        }
     }
 
     @Test
