@@ -186,7 +186,7 @@ public final class Loop {
         Hold hold = recipe.source().hold(item);
         Runnable leaving;
         try (hold) {
-            leaving = settled(attempt);
+            leaving = makeAndSettle(attempt);
         } finally {
             if (hold.lost()) {
                 // It was this attempt that was interrupted, not the run: who ends a run leaves a request as well.
@@ -197,9 +197,9 @@ public final class Loop {
     }
 
     /** Makes the attempt and settles it; what is left to do then is to leave. */
-    private Runnable settled(Attempt attempt) {
+    private Runnable makeAndSettle(Attempt attempt) {
         try {
-            return made(attempt);
+            return enterAndWork(attempt);
         } catch (RuntimeException | Error thrown) {
             if (closeBroken(attempt, thrown) && Trouble.isUnreachable(thrown)) {
                 // It answers again: the attempt is lost, and not the run.
@@ -220,19 +220,19 @@ public final class Loop {
         }
     }
 
-    private Runnable made(Attempt attempt) {
+    private Runnable enterAndWork(Attempt attempt) {
         return switch (enter(attempt)) {
             case Entry.Refused(var verdict) -> {
                 PastAttempt _ = settle(withoutSession(attempt, Changes.NONE, verdict));
                 yield () -> {};
             }
-            case Entry.Done(var visit, var why) -> visited(visit, () -> confirmed(attempt, visit, why));
-            case Entry.Entered(var visit) -> visited(visit, () -> work(attempt, visit));
+            case Entry.Done(var visit, var why) -> workIn(visit, () -> confirmEarlierWork(attempt, visit, why));
+            case Entry.Entered(var visit) -> workIn(visit, () -> work(attempt, visit));
         };
     }
 
     /** What the world away from the workspace did not answer to is no reason to take what is there for broken. */
-    private Runnable visited(Visit visit, Supplier<PastAttempt> working) {
+    private Runnable workIn(Visit visit, Supplier<PastAttempt> working) {
         try {
             PastAttempt past = settle(working.get());
             return () -> leave(visit, past);
@@ -254,17 +254,17 @@ public final class Loop {
     private PastAttempt work(Attempt attempt, Visit visit) {
         return switch (brief(attempt, visit)) {
             case Briefed.Impossible(var verdict) -> withoutSession(attempt, visit.changes(), verdict);
-            case Briefed.Unneeded(var why) -> confirmed(attempt, visit, why);
+            case Briefed.Unneeded(var why) -> confirmEarlierWork(attempt, visit, why);
             // What came before the session can take long, and nobody pays for one that he does not want any more.
             case Briefed.Ready _ when steering.isStopRequested() -> unstarted(attempt, visit, "stopped");
-            case Briefed.Ready(var brief) -> briefed(attempt, brief, visit);
+            case Briefed.Ready(var brief) -> runSession(attempt, brief, visit);
         };
     }
 
-    private PastAttempt briefed(Attempt attempt, Brief brief, Visit visit) {
+    private PastAttempt runSession(Attempt attempt, Brief brief, Visit visit) {
         try {
             return sessions.work(turn(attempt), attempt, brief, visit.directory())
-                    .map(session -> judged(attempt, brief, session, visit))
+                    .map(session -> judgeAndConfirm(attempt, brief, session, visit))
                     .orElseGet(() -> unstarted(attempt, visit, "stopped or paused"));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -277,7 +277,7 @@ public final class Loop {
                 attempt, visit.changes(), new Verdict.Interrupted(why + " before the session started", Remains.WHOLE));
     }
 
-    private PastAttempt judged(Attempt attempt, Brief brief, SessionStarter.Session session, Visit visit) {
+    private PastAttempt judgeAndConfirm(Attempt attempt, Brief brief, SessionStarter.Session session, Visit visit) {
         Judge.Evidence evidence = new Judge.Evidence(attempt, session.facts(), visit.changes());
         ConfirmingStep confirming = new ConfirmingStep(recipe.confirmers(), sessions, journal, steering::waited);
         Verdict verdict = switch (judge(evidence)) {
@@ -301,7 +301,7 @@ public final class Loop {
     }
 
     /** Has work confirmed that was done before. */
-    private PastAttempt confirmed(Attempt attempt, Visit visit, String why) {
+    private PastAttempt confirmEarlierWork(Attempt attempt, Visit visit, String why) {
         ConfirmingStep confirming = new ConfirmingStep(recipe.confirmers(), sessions, journal, steering::waited);
         Judge.Evidence evidence = new Judge.Evidence(attempt, SessionFacts.ofNone(now()), visit.changes());
         Verdict verdict = confirming.verdict(new Verdict.Accepted(why), evidence, Brief.of(""), visit.directory());
