@@ -19,24 +19,28 @@ import java.util.Set;
  * @param index the user's, as it will be
  */
 record CheckoutPlan(
-        SharedGitDirectory git, LandingPlace place, Path index, List<CheckoutChange> changes, boolean fitsIndex) {
+        SharedGitDirectory git,
+        CheckoutMoveRecord record,
+        Path index,
+        List<CheckoutChange> changes,
+        boolean fitsIndex) {
     /** Git compares each name with each entry of the index: of more than these it is quicker to look at all files. */
     private static final int FEW = 100;
 
-    static CheckoutPlan of(SharedGitDirectory git, LandingPlace place, String from, String to)
+    static CheckoutPlan of(SharedGitDirectory git, CheckoutMoveRecord record, String from, String to)
             throws IOException, InterruptedException {
         Path index = git.file("checkout-index");
         git.linkSharedIndexes();
         // As old as it is: git looks into files that were written in the second of the index.
-        copy(place.own().resolve("index"), seen(git));
+        copy(record.own().resolve("index"), seen(git));
         copy(seen(git), index);
         GitAnswer merged =
                 git.in(git.paths().top(), index, "", "-c", "core.splitIndex=false", "read-tree", "-i", "-m", from, to);
         GitAnswer different = git.run("diff-tree", "-r", "--raw", "-z", "--no-renames", from, to);
         different.required("git cannot compare %s and %s".formatted(from, to));
         List<CheckoutChange> changes = CheckoutChange.parse(different.parts());
-        place.changes(different.stdout());
-        return new CheckoutPlan(git, place, index, changes, merged.succeeded());
+        record.changes(different.stdout());
+        return new CheckoutPlan(git, record, index, changes, merged.succeeded());
     }
 
     private static void copy(Path from, Path to) throws IOException {
@@ -49,7 +53,7 @@ record CheckoutPlan(
 
     /** Whether the user's index is still the one that this was made from. */
     boolean isOfTheIndex() throws IOException {
-        return Files.mismatch(seen(git), place.own().resolve("index")) < 0;
+        return Files.mismatch(seen(git), record.own().resolve("index")) < 0;
     }
 
     /** Not if the index has something else at those files, or they are not plain: converted, filtered, modules. */
@@ -122,8 +126,8 @@ record CheckoutPlan(
     }
 
     private void stage(Path of, List<CheckoutChange> wanted) throws IOException, InterruptedException {
-        DirectoryDeletion.delete(place.staged());
-        Files.createDirectories(place.staged());
+        DirectoryDeletion.delete(record.staged());
+        Files.createDirectories(record.staged());
         List<String> written = present(wanted);
         if (!written.isEmpty()) {
             git.in(
@@ -135,7 +139,7 @@ record CheckoutPlan(
                             "--quiet",
                             "-z",
                             "--stdin",
-                            "--prefix=" + place.staged() + "/")
+                            "--prefix=" + record.staged() + "/")
                     .required("cannot write the new files of " + git.paths().top());
         }
     }
@@ -152,7 +156,7 @@ record CheckoutPlan(
     CheckoutPlan back(String from) throws IOException, InterruptedException {
         Path before = git.file("index-before");
         git.withIndex(before, "", "read-tree", from).required("git cannot read the commit " + from);
-        CheckoutPlan back = new CheckoutPlan(git, place, before, CheckoutChange.reversed(changes), fitsIndex);
+        CheckoutPlan back = new CheckoutPlan(git, record, before, CheckoutChange.reversed(changes), fitsIndex);
         back.stage(before, back.changes);
         return back;
     }
@@ -177,6 +181,6 @@ record CheckoutPlan(
     }
 
     FileSwap swap(String commit) {
-        return new FileSwap(git.paths().top(), place.replaced(), RepositoryWriter.objects(git, commit));
+        return new FileSwap(git.paths().top(), record.replaced(), RepositoryWriter.objects(git, commit));
     }
 }

@@ -142,9 +142,9 @@ public final class UserCheckout {
      * @param wanted is asked then
      */
     public boolean follow(String branch, String from, String to, Condition wanted) throws InterruptedException {
-        return alone((git, place) -> {
-            settle(git, place, repository.time().now().minus(LATE_WRITING));
-            return wanted.holds() && move(git, place, LandingPlace.Note.of(branch, from, to));
+        return alone((git, record) -> {
+            settle(git, record, repository.time().now().minus(LATE_WRITING));
+            return wanted.holds() && move(git, record, CheckoutMoveRecord.Note.of(branch, from, to));
         });
     }
 
@@ -169,7 +169,7 @@ public final class UserCheckout {
 
     /** Ends what a process began that is no more: forward if the branch has moved, and otherwise back. */
     public void endWhatWasCutOff() throws InterruptedException {
-        if (new LandingPlace(repository.paths().own()).isBegun()) {
+        if (new CheckoutMoveRecord(repository.paths().own()).isBegun()) {
             boolean _ = alone((_, _) -> true);
         }
     }
@@ -180,55 +180,55 @@ public final class UserCheckout {
      */
     public void followMoved(String branch, String from, String to) throws InterruptedException {
         if (repository.branch().equals(Optional.of(branch))) {
-            boolean _ = alone((git, place) -> bringAlong(git, place, LandingPlace.Note.of(branch, from, to)));
+            boolean _ = alone((git, record) -> bringAlong(git, record, CheckoutMoveRecord.Note.of(branch, from, to)));
         }
     }
 
-    private boolean bringAlong(SharedGitDirectory git, LandingPlace place, LandingPlace.Note note)
+    private boolean bringAlong(SharedGitDirectory git, CheckoutMoveRecord record, CheckoutMoveRecord.Note note)
             throws IOException, InterruptedException {
-        place.begin(note);
-        if (!place.lock()) {
-            place.end();
+        record.begin(note);
+        if (!record.lock()) {
+            record.end();
             return false;
         }
-        CheckoutPlan plan = CheckoutPlan.of(git, place, note.from(), note.to());
+        CheckoutPlan plan = CheckoutPlan.of(git, record, note.from(), note.to());
         boolean left = plan.isPossible() && plan.isUntouched(plan.swap(note.to()));
         if (left && repository.branch().equals(Optional.of(note.branch()))) {
-            goForward(plan, note, place);
+            goForward(plan, note, record);
         } else {
-            close(place);
+            close(record);
         }
         return left;
     }
 
-    private void goForward(CheckoutPlan plan, LandingPlace.Note note, LandingPlace place)
+    private void goForward(CheckoutPlan plan, CheckoutMoveRecord.Note note, CheckoutMoveRecord record)
             throws IOException, InterruptedException {
         plan.stage();
         FileSwap swap = plan.swap(note.to());
         for (CheckoutChange change : plan.changes()) {
-            swap.bring(change, change.in(place.staged()));
+            swap.bring(change, change.in(record.staged()));
         }
-        finish(plan, note.to(), place);
+        finish(plan, note.to(), record);
     }
 
     private interface Step {
-        boolean in(SharedGitDirectory git, LandingPlace place) throws IOException, InterruptedException;
+        boolean in(SharedGitDirectory git, CheckoutMoveRecord record) throws IOException, InterruptedException;
     }
 
     /** Does something while nobody else moves this checkout, and nothing is left of what was begun; false if somebody does. */
     private boolean alone(Step step) throws InterruptedException {
-        return locked((git, place) -> resolve(git, place) && whole(step, git, place));
+        return locked((git, record) -> resolve(git, record) && whole(step, git, record));
     }
 
     /** What breaks, or is interrupted, is ended at once: until the next start the user would find strange files and his index locked. */
-    private boolean whole(Step step, SharedGitDirectory git, LandingPlace place)
+    private boolean whole(Step step, SharedGitDirectory git, CheckoutMoveRecord record)
             throws IOException, InterruptedException {
         try {
-            return step.in(git, place);
+            return step.in(git, record);
         } catch (IOException | RuntimeException | InterruptedException broken) {
             InterruptShield.run(() -> {
                 try {
-                    boolean _ = resolve(git, place);
+                    boolean _ = resolve(git, record);
                 } catch (IOException | RuntimeException | InterruptedException another) {
                     broken.addSuppressed(another);
                 }
@@ -238,11 +238,11 @@ public final class UserCheckout {
     }
 
     private boolean locked(Step step) throws InterruptedException {
-        LandingPlace place = new LandingPlace(repository.paths().own());
+        CheckoutMoveRecord record = new CheckoutMoveRecord(repository.paths().own());
         ONE_AT_A_TIME.lockInterruptibly();
         try (SharedGitDirectory git = repository.open();
-                FileChannel turn = place.turn(patience)) {
-            return turn != null && step.in(git, place);
+                FileChannel turn = record.turn(patience)) {
+            return turn != null && step.in(git, record);
         } catch (IOException e) {
             throw cannot(e);
         } finally {
@@ -250,39 +250,39 @@ public final class UserCheckout {
         }
     }
 
-    private boolean move(SharedGitDirectory git, LandingPlace place, LandingPlace.Note note)
+    private boolean move(SharedGitDirectory git, CheckoutMoveRecord record, CheckoutMoveRecord.Note note)
             throws IOException, InterruptedException {
         steps.accept("note");
-        place.begin(note);
-        Optional<CheckoutPlan> planned = plan(git, place, note);
+        record.begin(note);
+        Optional<CheckoutPlan> planned = plan(git, record, note);
         steps.accept("lock");
-        if (planned.isEmpty() || !place.lock()) {
-            place.end();
+        if (planned.isEmpty() || !record.lock()) {
+            record.end();
             return false;
         }
         if (!isWhereItShouldBe(note)) {
-            close(place);
+            close(record);
             return false;
         }
         // Another git may have written the index meanwhile; from now on none does.
-        Optional<CheckoutPlan> current = planned.get().isOfTheIndex() ? planned : plan(git, place, note);
+        Optional<CheckoutPlan> current = planned.get().isOfTheIndex() ? planned : plan(git, record, note);
         if (current.isEmpty() || !isUntouched(current.get(), note)) {
-            close(place);
+            close(record);
             return false;
         }
         CheckoutPlan plan = current.get();
         if (!apply(plan, note.to()) || !moveRef(git, note)) {
-            rollBack(plan, note.from(), place);
+            rollBack(plan, note.from(), record);
             return false;
         }
-        finish(plan, note.to(), place);
+        finish(plan, note.to(), record);
         return true;
     }
 
     /** What git takes its time for, best done before the user has to wait for his lock; nothing if it cannot be. */
-    private Optional<CheckoutPlan> plan(SharedGitDirectory git, LandingPlace place, LandingPlace.Note note)
+    private Optional<CheckoutPlan> plan(SharedGitDirectory git, CheckoutMoveRecord record, CheckoutMoveRecord.Note note)
             throws IOException, InterruptedException {
-        CheckoutPlan plan = CheckoutPlan.of(git, place, note.from(), note.to());
+        CheckoutPlan plan = CheckoutPlan.of(git, record, note.from(), note.to());
         if (!plan.isPossible()) {
             return Optional.empty();
         }
@@ -291,11 +291,11 @@ public final class UserCheckout {
         return Optional.of(plan);
     }
 
-    private static boolean isUntouched(CheckoutPlan plan, LandingPlace.Note note) throws IOException {
+    private static boolean isUntouched(CheckoutPlan plan, CheckoutMoveRecord.Note note) throws IOException {
         return plan.isUntouched(plan.swap(note.to()));
     }
 
-    private boolean isWhereItShouldBe(LandingPlace.Note note) {
+    private boolean isWhereItShouldBe(CheckoutMoveRecord.Note note) {
         return repository.branch().equals(Optional.of(note.branch()))
                 && repository.tip("refs/heads/" + note.branch()).equals(Optional.of(note.from()));
     }
@@ -304,14 +304,15 @@ public final class UserCheckout {
         FileSwap swap = plan.swap(to);
         for (CheckoutChange change : plan.changes()) {
             steps.accept("file " + change.name());
-            if (!swap.bring(change, change.in(plan.place().staged()))) {
+            if (!swap.bring(change, change.in(plan.record().staged()))) {
                 return false;
             }
         }
         return true;
     }
 
-    private boolean moveRef(SharedGitDirectory git, LandingPlace.Note note) throws IOException, InterruptedException {
+    private boolean moveRef(SharedGitDirectory git, CheckoutMoveRecord.Note note)
+            throws IOException, InterruptedException {
         steps.accept("ref");
         if (git.paths().own().equals(git.paths().common())) {
             // The log of HEAD has it as well then.
@@ -325,11 +326,12 @@ public final class UserCheckout {
                 "ratchet: landed " + note.to());
     }
 
-    private void finish(CheckoutPlan plan, String to, LandingPlace place) throws IOException, InterruptedException {
+    private void finish(CheckoutPlan plan, String to, CheckoutMoveRecord record)
+            throws IOException, InterruptedException {
         steps.accept("index");
         if (plan.fitsIndex()) {
             plan.refresh();
-            place.install(plan.index());
+            record.install(plan.index());
         }
         steps.accept("look again");
         FileSwap swap = plan.swap(to);
@@ -337,48 +339,50 @@ public final class UserCheckout {
             swap.lookAgain(change);
         }
         steps.accept("unlock");
-        close(place);
+        close(record);
     }
 
-    private void close(LandingPlace place) throws IOException {
-        place.unlock();
+    private void close(CheckoutMoveRecord record) throws IOException {
+        record.unlock();
         steps.accept("end");
-        place.end();
+        record.end();
     }
 
-    private void rollBack(CheckoutPlan plan, String from, LandingPlace place) throws IOException, InterruptedException {
+    private void rollBack(CheckoutPlan plan, String from, CheckoutMoveRecord record)
+            throws IOException, InterruptedException {
         CheckoutPlan back = plan.back(from);
         FileSwap swap = back.swap(from);
         for (CheckoutChange change : back.changes()) {
-            swap.bring(change, swap.original(change, change.in(place.staged())));
+            swap.bring(change, swap.original(change, change.in(record.staged())));
         }
-        close(place);
+        close(record);
     }
 
     /** Ends what was begun, by this process or one that is no more; not if somebody is at it. */
-    private boolean resolve(SharedGitDirectory git, LandingPlace place) throws IOException, InterruptedException {
-        Optional<LandingPlace.Note> unfinished = place.unfinished();
+    private boolean resolve(SharedGitDirectory git, CheckoutMoveRecord record)
+            throws IOException, InterruptedException {
+        Optional<CheckoutMoveRecord.Note> unfinished = record.unfinished();
         if (unfinished.isEmpty()) {
             return true;
         }
-        LandingPlace.Note note = unfinished.get();
-        if (note.isOthers() || !place.lock()) {
+        CheckoutMoveRecord.Note note = unfinished.get();
+        if (note.isOthers() || !record.lock()) {
             return false;
         }
-        CheckoutPlan plan = CheckoutPlan.of(git, place, note.from(), note.to());
+        CheckoutPlan plan = CheckoutPlan.of(git, record, note.from(), note.to());
         Optional<String> tip = repository.tip("refs/heads/" + note.branch());
         if (tip.isPresent() && repository.contains(tip.get(), note.to())) {
-            goForward(plan, note, place);
+            goForward(plan, note, record);
         } else {
-            rollBack(plan, note.from(), place);
+            rollBack(plan, note.from(), record);
         }
         return true;
     }
 
     /** Gives back what was written late to files that have been replaced. */
-    private static void settle(SharedGitDirectory git, LandingPlace place, Instant before) throws IOException {
-        for (Path ended : place.endedBefore(before)) {
-            List<CheckoutChange> changes = CheckoutChange.parse(LandingPlace.changes(ended));
+    private static void settle(SharedGitDirectory git, CheckoutMoveRecord record, Instant before) throws IOException {
+        for (Path ended : record.endedBefore(before)) {
+            List<CheckoutChange> changes = CheckoutChange.parse(CheckoutMoveRecord.changes(ended));
             for (CheckoutChange change : Stream.concat(changes.stream(), CheckoutChange.reversed(changes).stream())
                     .toList()) {
                 FileSwap swap = new FileSwap(
@@ -386,7 +390,7 @@ public final class UserCheckout {
                 swap.lookAgain(change);
                 swap.forget(change);
             }
-            LandingPlace.discard(ended);
+            CheckoutMoveRecord.discard(ended);
         }
     }
 

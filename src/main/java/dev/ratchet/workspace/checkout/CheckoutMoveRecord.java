@@ -24,10 +24,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a checkout's git directory keeps what is needed to move its files along, so that whoever comes after a kill -9 knows
- * what was going on. {@code index.lock} is one and the same file as {@code current/lock} while it is ours.
+ * The record of a move of the user's checkout, in its git directory: what is being done, and what is needed to end it, so that
+ * whoever comes after a kill -9 can. {@code index.lock} is one and the same file as {@code current/lock} while it is ours.
  */
-record LandingPlace(Path own) {
+record CheckoutMoveRecord(Path own) {
     private static final int LONGEST = 1 << 16;
     private static final int MOST_CHANGES = 1 << 28;
     private static final String DONE = "done-";
