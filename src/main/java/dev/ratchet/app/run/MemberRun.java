@@ -118,6 +118,7 @@ public final class MemberRun {
     private Recovery recovery(Observer observer) {
         return new Recovery(
                 process.database(),
+                process.landings(),
                 new AgentLocation(config, terminal.environment()),
                 process.origin().place(),
                 observer,

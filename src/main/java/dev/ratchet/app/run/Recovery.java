@@ -37,7 +37,12 @@ import org.jspecify.annotations.Nullable;
  * @param place this machine and directory, the only one where that can be known; null where there is one alone
  */
 record Recovery(
-        Database database, AgentLocation location, @Nullable String place, Observer observer, Time time) {
+        Database database,
+        LandingQueue landings,
+        AgentLocation location,
+        @Nullable String place,
+        Observer observer,
+        Time time) {
     private static final String WHY = "Ratchet itself was ended";
 
     /** To be called by whoever holds the lock of the loop: only then nobody else is at work on its attempts. */
@@ -55,9 +60,7 @@ record Recovery(
         List<String> names = Stream.concat(Stream.of(loop), left.stream().map(Left::loop))
                 .distinct()
                 .toList();
-        try (LandingQueue landings = new LandingQueue(database, time)) {
-            names.forEach(name -> landings.withdrawAllOf(name, WHY));
-        }
+        names.forEach(name -> landings.withdrawAllOf(name, WHY));
         names.forEach(name -> unfinished.claims(ClaimOwner.of(name)).forEach(this::giveBack));
         containers.move(loop, location.container());
         left.stream().map(Left::session).flatMap(Stream::ofNullable).forEach(this::recount);

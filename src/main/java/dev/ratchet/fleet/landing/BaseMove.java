@@ -16,13 +16,13 @@ import java.util.Optional;
 public final class BaseMove {
     private final RepositoryWriter repository;
     private final UserCheckout checkout;
-    private final LandedSoFar landed;
+    private final LandedSoFar landedSoFar;
 
-    /** @param landed is asked to write down what waits, before its commits get other names */
-    public BaseMove(RepositoryWriter repository, UserCheckout checkout, LandedSoFar landed) {
+    /** @param landedSoFar is asked to write down what waits, before its commits get other names */
+    public BaseMove(RepositoryWriter repository, UserCheckout checkout, LandedSoFar landedSoFar) {
         this.repository = repository;
         this.checkout = checkout;
-        this.landed = landed;
+        this.landedSoFar = landedSoFar;
     }
 
     /** Which ref is to be moved, and from where. */
@@ -33,7 +33,7 @@ public final class BaseMove {
     }
 
     /** Where something is meant to land. */
-    enum Target {
+    enum Destination {
         /** On the base, if the user's checkout lets it. */
         THE_BASE,
         /** Beside it, since the user's checkout could not follow. */
@@ -52,9 +52,10 @@ public final class BaseMove {
      * Where something that is to land on the base is to be put now; nowhere while what has landed for another base has to
      * wait.
      */
-    Optional<Plan> plan(BaseBranch base, String to, Target target) throws InterruptedException {
+    Optional<Plan> plan(BaseBranch base, String to, Destination destination) throws InterruptedException {
         Optional<String> waiting = base.waiting();
-        Optional<Plan> direct = waiting.isEmpty() && target == Target.THE_BASE ? direct(base, to) : Optional.empty();
+        Optional<Plan> direct =
+                waiting.isEmpty() && destination == Destination.THE_BASE ? direct(base, to) : Optional.empty();
         if (direct.isPresent()) {
             return direct;
         }
@@ -183,7 +184,7 @@ public final class BaseMove {
                 .orElseThrow(() -> new Trouble("%s and ratchet/landed have nothing in common".formatted(base.name())));
         return switch (repository.rebase(fork, waiting, own)) {
             case Rebase.Done(var commit) -> {
-                landed.writeDown(waiting);
+                landedSoFar.writeDown(waiting);
                 base.expectLanded(commit);
                 yield repository.move(BaseBranch.LANDED, Optional.of(waiting), commit, "ratchet: put on " + base.name())
                         ? follow(base, plan.to(commit))
@@ -209,12 +210,13 @@ public final class BaseMove {
         return repository.has(intent.to())
                 && (repository.contains(base.tip(), intent.to())
                         || repository.contains(base.own(), intent.to())
-                        || carriesOut(base, intent, Target.THE_BASE)
-                        || carriesOut(base, intent, Target.BESIDE_IT));
+                        || carriesOut(base, intent, Destination.THE_BASE)
+                        || carriesOut(base, intent, Destination.BESIDE_IT));
     }
 
-    private boolean carriesOut(BaseBranch base, LandingIntent intent, Target target) throws InterruptedException {
-        Optional<Plan> plan = plan(base, intent.to(), target);
+    private boolean carriesOut(BaseBranch base, LandingIntent intent, Destination destination)
+            throws InterruptedException {
+        Optional<Plan> plan = plan(base, intent.to(), destination);
         // It is planned first: if somebody moves the base after that, nothing of it is carried out.
         return plan.isPresent()
                 && base.tip().equals(intent.from())

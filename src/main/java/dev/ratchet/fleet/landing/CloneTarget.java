@@ -1,6 +1,6 @@
 package dev.ratchet.fleet.landing;
 
-import dev.ratchet.fleet.landing.BaseMove.Target;
+import dev.ratchet.fleet.landing.BaseMove.Destination;
 import dev.ratchet.workspace.worktree.BaseBranch;
 import java.util.Optional;
 
@@ -28,10 +28,10 @@ public record CloneTarget(LandingQueue queue, BaseMove move, Optional<BasePush> 
 
     @Override
     public Moved move(Arrived arrived, String onto, String commit) throws InterruptedException {
-        Moved moved = move(arrived, onto, commit, Target.THE_BASE);
+        Moved moved = move(arrived, onto, commit, Destination.THE_BASE);
         if (isRefused(moved, arrived, onto)) {
             // Something in the user's checkout may be in its way.
-            moved = move(arrived, onto, commit, Target.BESIDE_IT);
+            moved = move(arrived, onto, commit, Destination.BESIDE_IT);
         }
         return isRefused(moved, arrived, onto)
                 ? new Moved.Later("another process that is about to move %s"
@@ -43,9 +43,10 @@ public record CloneTarget(LandingQueue queue, BaseMove move, Optional<BasePush> 
         return moved instanceof Moved.Elsewhere && arrived.base().tip().equals(onto);
     }
 
-    private Moved move(Arrived arrived, String onto, String commit, Target target) throws InterruptedException {
+    private Moved move(Arrived arrived, String onto, String commit, Destination destination)
+            throws InterruptedException {
         BaseBranch base = arrived.base();
-        Optional<BaseMove.Plan> possible = move.plan(base, commit, target);
+        Optional<BaseMove.Plan> possible = move.plan(base, commit, destination);
         if (possible.isEmpty()) {
             return new Moved.Later("what waits on ratchet/landed for another branch");
         }

@@ -184,29 +184,25 @@ final class LandingTable {
     }
 
     void withdraw(long id, String reason) {
-        int _ = database.update(
-                "UPDATE landings SET status = 'withdrawn', reason = ?, ended_at = ? WHERE id = ? AND ended_at IS NULL",
-                reason,
-                moment(now()),
-                id);
+        withdrawOpen("id = ?", id, reason);
     }
 
     void withdrawAllOf(String loop, String reason) {
-        int _ = database.update(
-                "UPDATE landings INDEXED BY landings_open SET status = 'withdrawn', reason = ?, ended_at = ?"
-                        + " WHERE ended_at IS NULL AND loop = ?",
-                reason,
-                moment(now()),
-                loop);
+        withdrawOpen("loop = ?", loop, reason);
     }
 
     void withdrawItem(String item, String reason) {
+        withdrawOpen("item = ?", item, reason);
+    }
+
+    /** @param which of those that have not ended, with a place for whose they are */
+    private void withdrawOpen(String which, Object whose, String reason) {
         int _ = database.update(
                 "UPDATE landings INDEXED BY landings_open SET status = 'withdrawn', reason = ?, ended_at = ?"
-                        + " WHERE ended_at IS NULL AND item = ?",
+                        + " WHERE ended_at IS NULL AND " + which,
                 reason,
                 moment(now()),
-                item);
+                whose);
     }
 
     List<LandingIntent> openIntentsOf(String item) {

@@ -61,7 +61,7 @@ public final class RemoteBase {
         String name = remote.name() + "/" + base.name();
         // What it would be moved from is read once: a commit that comes in between is either seen here or has the move
         // refused.
-        Optional<BaseMove.Plan> plan = move.plan(base, theirs.get(), BaseMove.Target.THE_BASE)
+        Optional<BaseMove.Plan> plan = move.plan(base, theirs.get(), BaseMove.Destination.THE_BASE)
                 .filter(possible -> possible.ref().equals(base.ref()));
         String from = plan.flatMap(BaseMove.Plan::from).orElseGet(base::own);
         if (!repository.contains(theirs.get(), from)) {

@@ -67,7 +67,7 @@ class BaseMoveTest {
                         + " git worktree remove --force ../aside");
     }
 
-    private boolean lands(BaseBranch base, String to, BaseMove.Target target) throws Exception {
+    private boolean lands(BaseBranch base, String to, BaseMove.Destination target) throws Exception {
         return move.carryOut(base, move.plan(base, to, target).orElseThrow(), "landed");
     }
 
@@ -79,7 +79,7 @@ class BaseMoveTest {
     void aCleanCheckoutGoesAlong() throws Exception {
         String landed = commit("main", "new");
 
-        assertThat(lands(main, landed, BaseMove.Target.THE_BASE)).isTrue();
+        assertThat(lands(main, landed, BaseMove.Destination.THE_BASE)).isTrue();
 
         assertThat(at("main")).isEqualTo(landed);
         assertThat(sample.raw("cat new; git status --porcelain")).isEqualTo("new");
@@ -91,7 +91,7 @@ class BaseMoveTest {
         String first = commit("main", "new");
         sample.raw("echo mine >> a.txt");
 
-        assertThat(lands(main, first, BaseMove.Target.THE_BASE)).isTrue();
+        assertThat(lands(main, first, BaseMove.Destination.THE_BASE)).isTrue();
         assertThat(at("main")).isEqualTo(before);
         assertThat(main.tip()).isEqualTo(first);
         assertThat(move.catchUp(main)).hasValueSatisfying(why -> assertThat(why).contains("changes of its own"));
@@ -111,8 +111,9 @@ class BaseMoveTest {
         String faster = commit("main", "faster");
         String slower = commit("main", "slower");
         sample.raw("echo mine >> a.txt");
-        BaseMove.Plan slow = move.plan(main, slower, BaseMove.Target.THE_BASE).orElseThrow();
-        assertThat(lands(main, faster, BaseMove.Target.THE_BASE)).isTrue();
+        BaseMove.Plan slow =
+                move.plan(main, slower, BaseMove.Destination.THE_BASE).orElseThrow();
+        assertThat(lands(main, faster, BaseMove.Destination.THE_BASE)).isTrue();
 
         assertThat(move.carryOut(main, slow, "too late")).isFalse();
 
@@ -127,7 +128,7 @@ class BaseMoveTest {
     void whatTheUserHasMergedByHandWaitsNoLonger() throws Exception {
         String landed = commit("main", "new");
         sample.raw("echo mine >> a.txt");
-        assertThat(lands(main, landed, BaseMove.Target.THE_BASE)).isTrue();
+        assertThat(lands(main, landed, BaseMove.Destination.THE_BASE)).isTrue();
         sample.raw("git merge -q ratchet/landed");
 
         assertThat(move.catchUp(main)).isEmpty();
@@ -142,7 +143,7 @@ class BaseMoveTest {
         sample.raw("git switch -qc elsewhere; git worktree add -q ../mine main");
         String landed = commit("main", "new");
 
-        assertThat(lands(main, landed, BaseMove.Target.THE_BASE)).isTrue();
+        assertThat(lands(main, landed, BaseMove.Destination.THE_BASE)).isTrue();
 
         assertThat(at("main")).isEqualTo(before);
         assertThat(main.tip()).isEqualTo(landed);
@@ -169,7 +170,7 @@ class BaseMoveTest {
         assertThat(at("main")).isEqualTo(before);
 
         String landed = commit("main", "landed");
-        assertThat(lands(main, landed, BaseMove.Target.THE_BASE)).isTrue();
+        assertThat(lands(main, landed, BaseMove.Destination.THE_BASE)).isTrue();
         assertThat(at("main")).isEqualTo(landed);
     }
 
@@ -177,7 +178,7 @@ class BaseMoveTest {
     void whatWaitsAndIsMovedByAnAgentWaitsNoLonger() throws Exception {
         String before = at("main");
         sample.raw("echo mine >> a.txt");
-        assertThat(lands(main, commit("main", "landed"), BaseMove.Target.THE_BASE))
+        assertThat(lands(main, commit("main", "landed"), BaseMove.Destination.THE_BASE))
                 .isTrue();
         sample.raw("git update-ref refs/heads/ratchet/landed " + commit("ratchet/landed", "unchecked")
                 + "; git checkout -q a.txt; printf 'ref: x' > .git/refs/ratchet/landed-for");
@@ -192,8 +193,8 @@ class BaseMoveTest {
         String landed = commit("main", "new");
         sample.raw("echo mine > new");
 
-        assertThat(lands(main, landed, BaseMove.Target.THE_BASE)).isFalse();
-        assertThat(lands(main, landed, BaseMove.Target.BESIDE_IT)).isTrue();
+        assertThat(lands(main, landed, BaseMove.Destination.THE_BASE)).isFalse();
+        assertThat(lands(main, landed, BaseMove.Destination.BESIDE_IT)).isTrue();
         assertThat(move.catchUp(main)).hasValueSatisfying(why -> assertThat(why).contains("cannot follow"));
         assertThat(sample.raw("cat new")).isEqualTo("mine");
 
@@ -209,12 +210,12 @@ class BaseMoveTest {
         String forMain = commit("main", "for-main");
         String forOther = commit("other", "for-other");
         sample.raw("echo mine >> a.txt");
-        assertThat(lands(main, forMain, BaseMove.Target.THE_BASE)).isTrue();
+        assertThat(lands(main, forMain, BaseMove.Destination.THE_BASE)).isTrue();
 
         assertThat(other.tip()).isEqualTo(at("other"));
-        assertThat(lands(other, forOther, BaseMove.Target.THE_BASE)).isTrue();
+        assertThat(lands(other, forOther, BaseMove.Destination.THE_BASE)).isTrue();
         assertThat(at("other")).isEqualTo(forOther);
-        assertThat(move.plan(other, forMain, BaseMove.Target.BESIDE_IT))
+        assertThat(move.plan(other, forMain, BaseMove.Destination.BESIDE_IT))
                 .as("something waits already")
                 .isEmpty();
         sample.raw("git checkout -q a.txt");
@@ -247,7 +248,7 @@ class BaseMoveTest {
             sample.raw(user);
             String landed = commit(main.tip(), "new-" + user.length());
             BaseMove.Plan sleeping =
-                    move.plan(main, landed, BaseMove.Target.THE_BASE).orElseThrow();
+                    move.plan(main, landed, BaseMove.Destination.THE_BASE).orElseThrow();
             LandingIntent intent = new LandingIntent(1, "t-1", sleeping.ref(), main.tip(), landed);
 
             assertThat(move.wasCarriedOut(main, intent)).as(user).isTrue();
@@ -277,7 +278,8 @@ class BaseMoveTest {
     void whoSwitchesToTheBaseRightBeforeItMovesFindsItsFiles() throws Exception {
         sample.raw("git switch -qc elsewhere");
         String landed = commit("main", "new");
-        BaseMove.Plan plan = move.plan(main, landed, BaseMove.Target.THE_BASE).orElseThrow();
+        BaseMove.Plan plan =
+                move.plan(main, landed, BaseMove.Destination.THE_BASE).orElseThrow();
         sample.raw("git switch -q main; echo mine > untracked");
 
         assertThat(move.carryOut(main, plan, "landed")).isTrue();
@@ -290,7 +292,8 @@ class BaseMoveTest {
     void aBaseThatSomebodyMovesBetweenLookAndMoveStaysWhereItIs() throws Exception {
         sample.raw("git switch -qc elsewhere");
         String landed = commit("main", "new");
-        BaseMove.Plan plan = move.plan(main, landed, BaseMove.Target.THE_BASE).orElseThrow();
+        BaseMove.Plan plan =
+                move.plan(main, landed, BaseMove.Destination.THE_BASE).orElseThrow();
         String theirs = commit("main", "theirs");
         sample.raw("git push -q . " + theirs + ":main");
 
@@ -307,7 +310,7 @@ class BaseMoveTest {
                 queue.enter(new LandingEntry.Candidate("t-1", "a-1", "w1", "ratchet/t-1-1", landed, "main"));
         LandingTurn turn = queue.awaitTurn(entry).orElseThrow();
         assertThat(queue.intend(turn, BaseBranch.LANDED, at("main"), landed)).isTrue();
-        assertThat(lands(main, landed, BaseMove.Target.THE_BASE)).isTrue();
+        assertThat(lands(main, landed, BaseMove.Destination.THE_BASE)).isTrue();
         sample.raw("git commit -qam mine");
 
         assertThat(move.catchUp(main)).isEmpty();

@@ -103,13 +103,13 @@ class LandedWorkTest {
             LandingTurn turn = queue.awaitTurn(queue.enter(new Candidate("t-1", "a-1", "w1", "b", commit, "main")))
                     .orElseThrow();
             BaseMove.Plan plan =
-                    move.plan(main, commit, BaseMove.Target.THE_BASE).orElseThrow();
+                    move.plan(main, commit, BaseMove.Destination.THE_BASE).orElseThrow();
             assertThat(queue.intend(turn, plan.ref(), main.tip(), commit)).isTrue();
             String before = main.own();
             worktrees.sample().raw("git switch -q main; echo mine >> a.txt");
             String other = worktrees.sample().raw("git commit-tree -m other -p main main^{tree}");
             BaseMove.Plan beside =
-                    move.plan(main, other, BaseMove.Target.THE_BASE).orElseThrow();
+                    move.plan(main, other, BaseMove.Destination.THE_BASE).orElseThrow();
             assertThat(move.carryOut(main, beside, "other")).isTrue();
 
             assertThat(enter()).as(asleep).isInstanceOf(Entry.Entered.class);
