@@ -10,7 +10,6 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.compose.TaskParts;
-import dev.ratchet.app.run.LoopProcess;
 import dev.ratchet.app.run.PreflightCheck;
 import dev.ratchet.app.run.RunFlags;
 import dev.ratchet.app.run.StandardInput;
@@ -28,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -187,7 +186,7 @@ public final class FleetCommand extends ProjectCommand {
         RunOptions options = options(terminal);
         // Nobody who reads what is printed, or does not, can hold up the loops.
         try (FleetView view = FleetView.of(members, options.verbosity(), terminal)) {
-            return new FleetRun(project, members, options, recording(terminal), view).run();
+            return new FleetRun(project, members, options, launching(terminal), view).run();
         }
     }
 
@@ -239,13 +238,13 @@ public final class FleetCommand extends ProjectCommand {
         return all;
     }
 
-    private Consumer<LoopProcess> recording(Terminal terminal) {
+    private Function<LaunchTable, Optional<Long>> launching(Terminal terminal) {
         if (!kept) {
-            return _ -> {};
+            return _ -> Optional.empty();
         }
         if (earlier != null) {
             long number = earlier.number();
-            return process -> process.record(number);
+            return _ -> Optional.of(number);
         }
         Launch launch = new Launch(
                 Launch.Command.FLEET,
@@ -253,7 +252,7 @@ public final class FleetCommand extends ProjectCommand {
                 terminal.directory(),
                 handedIn,
                 0);
-        return process -> process.record(Optional.of(launch));
+        return launches -> Optional.of(launches.record(launch));
     }
 
     private FleetLoop overTasks(Project project) {

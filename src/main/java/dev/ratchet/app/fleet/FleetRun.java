@@ -11,6 +11,7 @@ import dev.ratchet.app.run.RunSummary;
 import dev.ratchet.app.run.SignalDelivery;
 import dev.ratchet.app.run.StartCleanup;
 import dev.ratchet.fleet.FleetSettings;
+import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Complaint;
@@ -24,14 +25,15 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** One life of a fleet, from its locks to its summary. */
 final class FleetRun {
     private final Project project;
     private final List<FleetMember> members;
     private final RunOptions options;
-    private final Consumer<LoopProcess> recording;
+    private final Function<LaunchTable, Optional<Long>> launching;
     private final FleetView view;
     private final Terminal terminal;
     private final Time time = TickingTime.over(new SteadyTime());
@@ -39,26 +41,26 @@ final class FleetRun {
     /**
      * One life of these loops.
      *
-     * @param recording writes down what it takes to start them again if they are cut off
+     * @param launching keeps what it takes to start them again if they are cut off, and says by which number
      */
     FleetRun(
             Project project,
             List<FleetMember> members,
             RunOptions options,
-            Consumer<LoopProcess> recording,
+            Function<LaunchTable, Optional<Long>> launching,
             FleetView view) {
         this.project = project;
         this.members = List.copyOf(members);
         this.options = options;
-        this.recording = recording;
+        this.launching = launching;
         this.view = view;
         this.terminal = view.terminal();
     }
 
     /** Runs and says the exit code. */
     int run() {
-        LoopProcess.Shared shared =
-                new LoopProcess.Shared(project, StartCleanup.of(project, terminal, time), terminal, slots(), time);
+        LoopProcess.Shared shared = new LoopProcess.Shared(
+                project, StartCleanup.of(project, terminal, time), terminal, slots(), time, launching);
         try {
             return switch (LoopProcess.open(
                     shared, members.stream().map(FleetMember::name).toList())) {
@@ -88,7 +90,6 @@ final class FleetRun {
     private int run(LoopProcess process) {
         try (process;
                 SignalDelivery signals = new SignalDelivery(terminal)) {
-            recording.accept(process);
             FleetReport report = new FleetReport(members, options.verbosity(), view.telling(), terminal);
             FleetSummary summary = ended(process, signals, report);
             switch (view.telling()) {

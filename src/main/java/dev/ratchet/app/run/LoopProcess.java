@@ -20,7 +20,6 @@ import dev.ratchet.fleet.landing.RemoteBase;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.fleet.remote.RemoteRepository;
 import dev.ratchet.fleet.remote.SharedRemote;
-import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.journal.DatabaseJournal;
 import dev.ratchet.journal.RequestMailbox;
@@ -32,6 +31,7 @@ import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.LoopName;
+import dev.ratchet.loop.base.OpenThings;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.process.growth.FileGrowthWatcher;
@@ -51,6 +51,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,14 +63,14 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     private static final Duration LONGEST_IDLE = Duration.ofMinutes(1);
 
     private final Shared shared;
+    private final OpenThings open;
     private final SupervisorSocket socket;
     private final ExecutionEnvironment execution;
     private final Map<String, LoopLock> locks;
     private final Database database;
     private final ModelClients models = new ModelClients();
     private final WorktreeOccupants occupants = new WorktreeOccupants();
-    private final FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
-    private final FileGrowthWatcher.Subscription watching;
+    private final FileGrowthWatcher growthWatcher;
     private final InboxPoller poller;
     private final StoreOutage outage;
     private final TranscriptUpload upload;
@@ -81,10 +82,20 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     private @Nullable RemoteWatch watch;
     private @Nullable SharedRemote remote;
     private @Nullable RemoteBase follower;
-    private @Nullable Long launch;
+    private final Optional<Long> launch;
 
-    /** What it is made from. */
-    public record Shared(Project project, StartCleanup cleanup, Terminal terminal, Slots slots, Time time) {}
+    /**
+     * What it is made from.
+     *
+     * @param launching keeps what it takes to start its loops again if they are cut off, and says by which number
+     */
+    public record Shared(
+            Project project,
+            StartCleanup cleanup,
+            Terminal terminal,
+            Slots slots,
+            Time time,
+            Function<LaunchTable, Optional<Long>> launching) {}
 
     /** Whether the process could be opened for all of its loops. */
     public sealed interface Opening {
@@ -94,16 +105,24 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         record Busy(String loop) implements Opening {}
     }
 
+    /** @param open gets what is opened, so that it is closed however this ends */
     private LoopProcess(
-            Shared shared, SupervisorSocket socket, ExecutionEnvironment execution, Map<String, LoopLock> locks) {
+            Shared shared,
+            OpenThings open,
+            SupervisorSocket socket,
+            ExecutionEnvironment execution,
+            Map<String, LoopLock> locks) {
         this.shared = shared;
+        this.open = open;
         this.socket = socket;
         this.execution = execution;
         this.locks = locks;
         this.database = shared.project().open();
+        open.add(database::close);
         database.requireRights();
         RequestMailbox requests = new RequestMailbox(database, shared.time());
         this.poller = InboxPoller.of(requests);
+        open.add(poller::close);
         this.outage = new StoreOutage(poller, shared.terminal(), shared.time());
         this.worker = WorkerMembership.join(
                 shared.project(),
@@ -111,12 +130,14 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
                 database,
                 shared.time(),
                 why -> poller.putToAll(new LoopRequest(LoopRequest.Kind.STOP, why)));
+        worker.ifPresent(known -> open.add(known::close));
         this.place = shared.project().place().orElse(null);
         database.waiting(outage);
         locks.forEach((own, lock) -> worker.ifPresent(
                 known -> lock.name(known.loop(own), shared.time().now())));
         // What is asked from now on is meant for this process, also of a loop that is about to be started again.
         locks.keySet().forEach(own -> requests.discard(nameOf(own)));
+        this.launch = shared.launching().apply(new LaunchTable(database, shared.time()));
         Config config = shared.project().config();
         this.upload = new TranscriptUpload(
                 database,
@@ -125,8 +146,11 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
                 config.output().directory(),
                 shared.time(),
                 shared.terminal()::complain);
+        open.add(upload::close);
+        this.growthWatcher = new FileGrowthWatcher();
+        open.add(growthWatcher::close);
         // Held for the whole run: to begin and end the watching of a directory costs more than the watching.
-        this.watching = growthWatcher.watch(config.output().directory().resolve("any"), () -> {});
+        open.add(growthWatcher.watch(config.output().directory().resolve("any"), () -> {})::close);
     }
 
     /** Why there is none where agents could not call Ratchet. */
@@ -140,10 +164,13 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     public static Opening open(Shared shared, List<String> loops) throws SandboxRefused, IOException {
         loops.forEach(shared.cleanup()::clearUp);
         shared.project().prepare();
-        SupervisorSocket socket = SupervisorSocket.open(shared.project(), shared.terminal());
-        Map<String, LoopLock> locks = new HashMap<>();
+        OpenThings open = new OpenThings();
         boolean opened = false;
         try {
+            Map<String, LoopLock> locks = new HashMap<>();
+            open.add(() -> locks.values().forEach(LoopLock::close));
+            SupervisorSocket socket = SupervisorSocket.open(shared.project(), shared.terminal());
+            open.add(socket::close);
             ExecutionEnvironment execution = execution(shared, socket);
             for (String loop : loops) {
                 Optional<LoopLock> lock = LoopLock.take(
@@ -154,13 +181,12 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
                 }
                 locks.put(loop, lock.get());
             }
-            LoopProcess process = new LoopProcess(shared, socket, execution, locks);
+            LoopProcess process = new LoopProcess(shared, open, socket, execution, locks);
             opened = true;
             return new Opening.Open(process);
         } finally {
             if (!opened) {
-                locks.values().forEach(LoopLock::close);
-                socket.close();
+                open.close();
             }
         }
     }
@@ -211,6 +237,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     public synchronized LandingQueue landings() {
         if (landings == null) {
             landings = new LandingQueue(database, shared.time(), shared.terminal()::complain);
+            open.add(landings::close);
         }
         return landings;
     }
@@ -225,6 +252,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         if (bases == null) {
             bases = new BaseWatcher(
                     new LoopMailbox(database, shared.time()), poller::wake, shared.terminal()::complain);
+            open.add(bases::close);
         }
         return bases;
     }
@@ -234,6 +262,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         if (pushes == null) {
             RemoteRepository where = WorktreeParts.remote(shared.project().config(), execution.shell());
             pushes = new BasePush(where, shared.terminal()::complain);
+            open.add(pushes::close);
         }
         return pushes;
     }
@@ -305,6 +334,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
                     base.isShared() ? () -> lookAndFollow(base) : () -> following.follow(base),
                     config.worktrees().watchRemote(),
                     shared.terminal()::complain);
+            open.add(watch::close);
         }
     }
 
@@ -348,19 +378,9 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         outage.giveUp();
     }
 
-    /** Keeps what it takes to start its loops again if they are cut off. */
-    public void record(Optional<Launch> started) {
-        launch = started.map(new LaunchTable(database, shared.time())::record).orElse(null);
-    }
-
-    /** Goes on with what an earlier process was launched for. */
-    public void record(long earlier) {
-        launch = earlier;
-    }
-
     /** Where its runs come from. */
     DatabaseJournal.Origin origin() {
-        return new DatabaseJournal.Origin(launch, place);
+        return new DatabaseJournal.Origin(launch.orElse(null), place);
     }
 
     LoopLock lock(String loop) {
@@ -381,19 +401,6 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     public void close() {
         // Nothing is left that is worth waiting for.
         outage.giveUp();
-        try (socket;
-                database;
-                upload;
-                growthWatcher;
-                LandingQueue _ = landings;
-                BaseWatcher _ = bases;
-                BasePush _ = pushes;
-                RemoteWatch _ = watch;
-                WorkerMembership _ = worker.orElse(null);
-                poller) {
-            watching.close();
-        } finally {
-            locks.values().forEach(LoopLock::close);
-        }
+        open.close();
     }
 }

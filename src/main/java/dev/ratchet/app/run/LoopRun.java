@@ -61,7 +61,8 @@ public final class LoopRun {
                 StartCleanup.of(project, terminal, time),
                 terminal,
                 new Scheduler(project.config().scheduler(), time),
-                time);
+                time,
+                launches -> launch.map(launches::record));
     }
 
     /** Runs and says the exit code; nobody who reads what it prints, or does not, can hold it up. */
@@ -119,7 +120,6 @@ public final class LoopRun {
     private int loop(LoopProcess process, Optional<LiveRun> live) {
         try (process;
                 SignalDelivery signals = new SignalDelivery(terminal)) {
-            process.record(launch);
             RunSummary summary = new MemberRun(process, project, named(process), shared.slots(), terminal)
                     .run(
                             inbox -> opened(inbox, signals, process, live),
