@@ -27,6 +27,9 @@ final class InboxPoller implements AutoCloseable {
     /** Where a look costs more, and somebody tells at once if there is something. */
     private static final Duration SELDOM_LOOK = Duration.ofSeconds(5);
 
+    /** Where somebody tells, and the worker's beat has us ask as well, only one look of so many asks by itself. */
+    private static final int LOOKS_PER_QUESTION = 6;
+
     /** The same where nobody tells at the moment. */
     private static final Duration BLIND_LOOK = Duration.ofSeconds(2);
 
@@ -126,6 +129,11 @@ final class InboxPoller implements AutoCloseable {
         return asked().flatMap(inbox -> inbox.endingSince().stream()).min(Comparator.naturalOrder());
     }
 
+    /** Asks now: who has just asked the database for something else has a connection that is at hand. */
+    void ask() {
+        calls.release();
+    }
+
     /** Takes notice of a STOP file, whatever the loops wait for. */
     void noticeStopFiles() {
         inboxes.forEach(RequestInbox::noticeStopFile);
@@ -134,17 +142,16 @@ final class InboxPoller implements AutoCloseable {
     private void lookAround() {
         try {
             for (int look = 0; closing.getCount() > 0; look++) {
-                boolean _ = calls.tryAcquire(pause.get().toMillis(), TimeUnit.MILLISECONDS);
+                boolean called = calls.tryAcquire(pause.get().toMillis(), TimeUnit.MILLISECONDS);
                 calls.drainPermits();
-                look(look);
+                look(look, called || !changes.areTold() || look % LOOKS_PER_QUESTION == 0 ? mail() : Set.of());
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void look(int look) {
-        Set<String> mail = mail();
+    private void look(int look, Set<String> mail) {
         int turns = Math.ceilDiv(Math.max(1, inboxes.size()), CHECKED_AT_ONCE);
         int number = 0;
         for (RequestInbox inbox : inboxes) {

@@ -129,7 +129,8 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
                 locks.size(),
                 database,
                 shared.time(),
-                why -> poller.putToAll(new LoopRequest(LoopRequest.Kind.STOP, why)));
+                why -> poller.putToAll(new LoopRequest(LoopRequest.Kind.STOP, why)),
+                poller::ask);
         worker.ifPresent(known -> open.add(known::close));
         this.place = shared.project().place().orElse(null);
         database.waiting(outage);

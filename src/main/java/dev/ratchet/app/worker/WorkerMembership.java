@@ -29,30 +29,38 @@ public final class WorkerMembership implements AutoCloseable {
     private final WorkerProcess process;
     private final String name;
     private final Consumer<String> ending;
+    private final Runnable beaten;
     private final CountDownLatch closing = new CountDownLatch(1);
     private final Semaphore calls = new Semaphore(0);
     private final StoreChanges.Subscription changes;
 
-    /** @param ending is told once, with the reason, that the process is to end when its sessions have */
-    private WorkerMembership(WorkerTable table, WorkerProcess process, String name, Consumer<String> ending) {
+    /**
+     * One that has its name.
+     *
+     * @param ending is told once, with the reason, that the process is to end when its sessions have
+     * @param beaten is called each time when it has said that it is there
+     */
+    private WorkerMembership(
+            WorkerTable table, WorkerProcess process, String name, Consumer<String> ending, Runnable beaten) {
         this.table = table;
         this.process = process;
         this.name = name;
         this.ending = ending;
+        this.beaten = beaten;
         this.changes = table.database().changes().subscribe(StoreChanges.worker(name), calls::release);
         Thread.ofPlatform().daemon().name("worker").start(this::beat);
     }
 
     /** Becomes one, if the project's database can be shared. */
     public static Optional<WorkerMembership> join(
-            Project project, int loops, Database database, Time time, Consumer<String> ending) {
+            Project project, int loops, Database database, Time time, Consumer<String> ending, Runnable beaten) {
         return project.place().map(_ -> {
             WorkPlace place = new WorkPlace(project.state());
             place.prepare();
             WorkerTable table = new WorkerTable(database, time);
             WorkerProcess process = process(project.config().worker(), place.words(), loops);
             String name = table.join(process, former -> !new LoopLock.Holder(former.pid(), former.startedAt()).alive());
-            return new WorkerMembership(table, process, name, ending);
+            return new WorkerMembership(table, process, name, ending, beaten);
         });
     }
 
@@ -97,6 +105,7 @@ public final class WorkerMembership implements AutoCloseable {
                     end.ifPresent(ending);
                 }
                 told |= end.isPresent();
+                beaten.run();
             }
         } catch (InterruptedException _) {
             // Nobody interrupts this thread; if somebody does, the worker is taken for dead by and by.

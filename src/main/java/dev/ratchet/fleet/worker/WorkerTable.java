@@ -105,12 +105,13 @@ public record WorkerTable(Database database, Time time) {
     }
 
     private Optional<Worker.State> beaten(String name, WorkerProcess process) {
-        return database.transactionWithoutWaiting(() -> database.first(
+        // A transaction around it would be three more things to say to the server, by each worker that is idle.
+        return database.first(
                 "UPDATE workers SET last_seen = ? WHERE name = ? AND instance = ? RETURNING state",
                 row -> Worker.State.of(row.text("state")),
                 text(database.now(time)),
                 name,
-                process.instance()));
+                process.instance());
     }
 
     /** Has a live worker end when its sessions have; false if there is none of that name. */
