@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -52,6 +53,9 @@ final class PostgresConnections implements AutoCloseable {
 
     /** Threads that never wait for a server that does not answer. */
     private final Set<Thread> impatient = ConcurrentHashMap.newKeySet();
+
+    /** Since when something is being said over a connection. */
+    private final Map<Connection, Long> underWay = new ConcurrentHashMap<>();
 
     private volatile StorePatience patience = StorePatience.NONE;
 
@@ -147,8 +151,25 @@ final class PostgresConnections implements AutoCloseable {
             return found;
         } catch (Trouble trouble) {
             away = Trouble.isUnreachable(trouble) ? trouble : null;
+            if (away != null && patience.isOver()) {
+                cutOffTheSilent();
+            }
             throw trouble;
         }
+    }
+
+    /** Nobody waits for what a server still has to say that says nothing to others either. */
+    private void cutOffTheSilent() {
+        long now = System.nanoTime();
+        underWay.forEach((connection, since) -> {
+            if (now - since > SILENCE.toNanos()) {
+                try {
+                    connection.abort(talking);
+                } catch (SQLException _) {
+                    // It is lost anyway.
+                }
+            }
+        });
     }
 
     /** Does something that has changed nothing if it fails, again as long as the server is away and whoever asks waits for it. */
@@ -176,7 +197,14 @@ final class PostgresConnections implements AutoCloseable {
 
     /** Says something over a connection that is somebody's. */
     <T> T talk(Connection connection, Talk<T> talk) {
-        return undisturbed(() -> talk.with(connection));
+        return undisturbed(() -> {
+            underWay.put(connection, System.nanoTime());
+            try {
+                return talk.with(connection);
+            } finally {
+                underWay.remove(connection);
+            }
+        });
     }
 
     private interface Call<T> {

@@ -194,6 +194,30 @@ class StoreOutageIT {
         }
     }
 
+    /** It cannot even know that the server is away. */
+    @Test
+    void aRunToWhichTheServerSaysNothingCanBeEnded() {
+        try (LoopbackProxy network = new LoopbackProxy(EmbeddedServer.port());
+                TestProject project = project(
+                        network,
+                        AgentScripts.WORK,
+                        "touch at-work; until [ -e go ]; do sleep 0.02; done",
+                        DONE,
+                        "touch ended")) {
+            project.ratchet("task", "add", "first").exits(0);
+            RatchetProcess run = project.start("run", "--tasks", "--no-verify");
+            project.awaitFile("at-work");
+            network.swallow();
+            project.file("go", "");
+            project.awaitFile("ended");
+
+            long asked = System.nanoTime();
+            run.signal("INT");
+            run.exits(0).says("outcome=stopped", "SIGINT", "not on record, which the next start here sees to");
+            assertThat(Duration.ofNanos(System.nanoTime() - asked)).isLessThan(Duration.ofSeconds(25));
+        }
+    }
+
     @Test
     void aRunThatWaitsForItsRightsCanBeEnded() {
         try (RestrictedRole role = RestrictedRole.create();

@@ -13,11 +13,14 @@ import java.util.Set;
 
 /** A network between a test and a server that can be cut, on loopback. */
 public final class LoopbackProxy implements AutoCloseable {
+    private static final int BUFFER = 16_384;
+
     private final int target;
     // Open to the end: a port that is let go while the network is cut may be somebody else's when it is mended.
     private final ServerSocket listening;
     private final Set<Socket> sockets = new HashSet<>();
     private boolean cut;
+    private volatile boolean silent;
 
     public LoopbackProxy(int target) {
         this.target = target;
@@ -33,9 +36,15 @@ public final class LoopbackProxy implements AutoCloseable {
         return listening.getLocalPort();
     }
 
-    /** Everything goes through again. */
+    /** Everything goes through again; what was swallowed is lost. */
     public synchronized void mend() {
         cut = false;
+        silent = false;
+    }
+
+    /** Nothing goes through any more, and nobody is told. */
+    public synchronized void swallow() {
+        silent = true;
     }
 
     /** Nothing goes through any more, and whoever tries finds that out. */
@@ -71,12 +80,17 @@ public final class LoopbackProxy implements AutoCloseable {
         }
     }
 
-    private static void pass(Socket from, Socket to) {
+    private void pass(Socket from, Socket to) {
         try (from;
                 to;
                 InputStream in = from.getInputStream();
                 OutputStream out = to.getOutputStream()) {
-            long _ = in.transferTo(out);
+            byte[] buffer = new byte[BUFFER];
+            for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
+                if (!silent) {
+                    out.write(buffer, 0, length);
+                }
+            }
         } catch (IOException _) {
             // One of the two has ended.
         }
