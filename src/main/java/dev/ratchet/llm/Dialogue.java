@@ -31,6 +31,7 @@ record Dialogue(
                     ModelAnswer answer = withoutCutCall(whole);
                     meter.answered(answer.tokens());
                     recorder.answered(answer);
+                    EarlyCollection.OF_THIS_PROCESS.ifDue();
                     Optional<Conclusion> end = goOn(answer, messages, recorder);
                     if (end.isPresent()) {
                         return end.get();
