@@ -2,6 +2,7 @@ package dev.ratchet.app.run;
 
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.base.RepeatedWork;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.StoreChanges;
 import java.time.Duration;
@@ -13,9 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,12 +37,13 @@ final class InboxPoller implements AutoCloseable {
     private static final int CHECKED_AT_ONCE = 50;
 
     private final List<RequestInbox> inboxes = new CopyOnWriteArrayList<>();
-    private final CountDownLatch closing = new CountDownLatch(1);
-    private final Semaphore calls = new Semaphore(0);
+    private final RepeatedWork looking;
     private final Supplier<Set<String>> waiting;
     private final Supplier<Duration> pause;
     private final StoreChanges changes;
     private final Map<RequestInbox, List<StoreChanges.Subscription>> subscriptions = new ConcurrentHashMap<>();
+    private final AtomicBoolean wanted = new AtomicBoolean();
+    private int looks;
     private @Nullable LoopRequest forAll;
 
     /** Signals still reach it, which is how a process is asked to end that is between two runs of its loops. */
@@ -50,31 +51,38 @@ final class InboxPoller implements AutoCloseable {
 
     /** One that looks often, whatever it costs. */
     InboxPoller(Supplier<Set<String>> waiting) {
-        this(waiting, () -> LOOK, StoreChanges.none());
+        this(waiting, () -> LOOK, StoreChanges.none(), _ -> {});
     }
 
     /**
      * @param waiting the names of the loops for which something waits
      * @param pause how long to wait before the next look
+     * @param complaints told what goes wrong, but for what the loops themselves meet
      */
-    private InboxPoller(Supplier<Set<String>> waiting, Supplier<Duration> pause, StoreChanges changes) {
+    private InboxPoller(
+            Supplier<Set<String>> waiting,
+            Supplier<Duration> pause,
+            StoreChanges changes,
+            Consumer<String> complaints) {
         this.waiting = waiting;
         this.pause = pause;
         this.changes = changes;
-        Thread.ofPlatform().daemon().name("inbox").start(this::lookAround);
+        this.looking = RepeatedWork.start(
+                Thread.ofPlatform().daemon(), "looking for requests", pause.get(), this::look, complaints);
     }
 
     /** Of the mail in a database. */
-    static InboxPoller of(RequestMailbox mailbox) {
+    static InboxPoller of(RequestMailbox mailbox, Consumer<String> complaints) {
         return switch (mailbox.database().dialect()) {
-            case SQLITE -> new InboxPoller(mailbox::loopsWithMail);
+            case SQLITE -> new InboxPoller(mailbox::loopsWithMail, () -> LOOK, StoreChanges.none(), complaints);
             case POSTGRESQL -> {
                 StoreChanges changes = mailbox.database().changes();
                 // Who waited for the server would not see meanwhile what is asked without it.
                 yield new InboxPoller(
                         () -> mailbox.database().impatiently(mailbox::loopsWithMail),
                         () -> changes.areTold() ? SELDOM_LOOK : BLIND_LOOK,
-                        changes);
+                        changes,
+                        complaints);
             }
         };
     }
@@ -85,7 +93,7 @@ final class InboxPoller implements AutoCloseable {
         subscriptions.put(
                 inbox,
                 List.of(
-                        changes.subscribe(StoreChanges.mailOf(inbox.loop()), calls::release),
+                        changes.subscribe(StoreChanges.mailOf(inbox.loop()), this::ask),
                         changes.subscribe(StoreChanges.TASKS, inbox::wakeSometimes)));
         if (forAll != null) {
             inbox.put(forAll);
@@ -131,7 +139,8 @@ final class InboxPoller implements AutoCloseable {
 
     /** Asks now: who has just asked the database for something else has a connection that is at hand. */
     void ask() {
-        calls.release();
+        wanted.set(true);
+        looking.call();
     }
 
     /** Takes notice of a STOP file, whatever the loops wait for. */
@@ -139,19 +148,10 @@ final class InboxPoller implements AutoCloseable {
         inboxes.forEach(RequestInbox::noticeStopFile);
     }
 
-    private void lookAround() {
-        try {
-            for (int look = 0; closing.getCount() > 0; look++) {
-                boolean called = calls.tryAcquire(pause.get().toMillis(), TimeUnit.MILLISECONDS);
-                calls.drainPermits();
-                look(look, called || !changes.areTold() || look % LOOKS_PER_QUESTION == 0 ? mail() : Set.of());
-            }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private void look(int look, Set<String> mail) {
+    private Duration look() {
+        int look = looks++;
+        boolean asks = wanted.getAndSet(false) || !changes.areTold() || look % LOOKS_PER_QUESTION == 0;
+        Set<String> mail = asks ? mail() : Set.of();
         int turns = Math.ceilDiv(Math.max(1, inboxes.size()), CHECKED_AT_ONCE);
         int number = 0;
         for (RequestInbox inbox : inboxes) {
@@ -163,6 +163,7 @@ final class InboxPoller implements AutoCloseable {
                 inbox.takeMail();
             }
         }
+        return pause.get();
     }
 
     private Set<String> mail() {
@@ -176,7 +177,6 @@ final class InboxPoller implements AutoCloseable {
 
     @Override
     public void close() {
-        closing.countDown();
-        calls.release();
+        looking.close();
     }
 }

@@ -121,7 +121,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         open.add(database::close);
         database.requireRights();
         RequestMailbox requests = new RequestMailbox(database, shared.time());
-        this.poller = InboxPoller.of(requests);
+        this.poller = InboxPoller.of(requests, shared.terminal()::complain);
         open.add(poller::close);
         this.outage = new StoreOutage(poller, shared.terminal(), shared.time());
         this.worker = WorkerMembership.join(
@@ -130,7 +130,8 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
                 database,
                 shared.time(),
                 why -> poller.putToAll(new LoopRequest(LoopRequest.Kind.STOP, why)),
-                poller::ask);
+                poller::ask,
+                shared.terminal()::complain);
         worker.ifPresent(known -> open.add(known::close));
         this.place = shared.project().place().orElse(null);
         database.waiting(outage);

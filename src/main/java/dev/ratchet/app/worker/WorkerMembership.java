@@ -8,17 +8,16 @@ import dev.ratchet.fleet.worker.WorkerProcess;
 import dev.ratchet.fleet.worker.WorkerSettings;
 import dev.ratchet.fleet.worker.WorkerTable;
 import dev.ratchet.loop.base.LoopName;
+import dev.ratchet.loop.base.RepeatedWork;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.HostName;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.StoreChanges;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** This process as one of those that share a database: it has a name there, and says now and then that it is there. */
@@ -30,37 +29,56 @@ public final class WorkerMembership implements AutoCloseable {
     private final String name;
     private final Consumer<String> ending;
     private final Runnable beaten;
-    private final CountDownLatch closing = new CountDownLatch(1);
-    private final Semaphore calls = new Semaphore(0);
+    private final RepeatedWork beating;
     private final StoreChanges.Subscription changes;
 
+    private boolean closed;
+    private boolean told;
+
     /**
-     * One that has its name.
+     * Says from now on that it is there.
      *
      * @param ending is told once, with the reason, that the process is to end when its sessions have
-     * @param beaten is called each time when it has said that it is there
+     * @param beaten is called each time when it has said so
+     * @param complaints told what goes wrong, but for what the loops meet as well
      */
     private WorkerMembership(
-            WorkerTable table, WorkerProcess process, String name, Consumer<String> ending, Runnable beaten) {
+            WorkerTable table,
+            WorkerProcess process,
+            String name,
+            Consumer<String> ending,
+            Runnable beaten,
+            Consumer<String> complaints) {
         this.table = table;
         this.process = process;
         this.name = name;
         this.ending = ending;
         this.beaten = beaten;
-        this.changes = table.database().changes().subscribe(StoreChanges.worker(name), calls::release);
-        Thread.ofPlatform().daemon().name("worker").start(this::beat);
+        this.beating = RepeatedWork.start(
+                Thread.ofPlatform().daemon(),
+                "saying that this worker is there",
+                WorkerTable.HEARTBEAT,
+                this::beat,
+                complaints);
+        this.changes = table.database().changes().subscribe(StoreChanges.worker(name), beating::call);
     }
 
     /** Becomes one, if the project's database can be shared. */
     public static Optional<WorkerMembership> join(
-            Project project, int loops, Database database, Time time, Consumer<String> ending, Runnable beaten) {
+            Project project,
+            int loops,
+            Database database,
+            Time time,
+            Consumer<String> ending,
+            Runnable beaten,
+            Consumer<String> complaints) {
         return project.place().map(_ -> {
             WorkPlace place = new WorkPlace(project.state());
             place.prepare();
             WorkerTable table = new WorkerTable(database, time);
             WorkerProcess process = process(project.config().worker(), place.words(), loops);
             String name = table.join(process, former -> !new LoopLock.Holder(former.pid(), former.startedAt()).alive());
-            return new WorkerMembership(table, process, name, ending, beaten);
+            return new WorkerMembership(table, process, name, ending, beaten, complaints);
         });
     }
 
@@ -94,27 +112,19 @@ public final class WorkerMembership implements AutoCloseable {
         return LoopName.of(name, own);
     }
 
-    private void beat() {
-        try {
-            boolean told = false;
-            while (closing.getCount() > 0) {
-                boolean _ = calls.tryAcquire(WorkerTable.HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);
-                calls.drainPermits();
-                Optional<String> end = end();
-                if (!told) {
-                    end.ifPresent(ending);
-                }
-                told |= end.isPresent();
-                beaten.run();
-            }
-        } catch (InterruptedException _) {
-            // Nobody interrupts this thread; if somebody does, the worker is taken for dead by and by.
+    private Duration beat() {
+        Optional<String> end = end();
+        if (!told) {
+            end.ifPresent(ending);
         }
+        told |= end.isPresent();
+        beaten.run();
+        return WorkerTable.HEARTBEAT;
     }
 
     /** Says that it is there, and learns why it is to end, if it is. */
     private synchronized Optional<String> end() {
-        if (closing.getCount() == 0) {
+        if (closed) {
             return Optional.empty();
         }
         try {
@@ -133,13 +143,13 @@ public final class WorkerMembership implements AutoCloseable {
 
     @Override
     public void close() {
-        closing.countDown();
-        calls.release();
+        beating.close();
         changes.close();
         leave();
     }
 
     private synchronized void leave() {
+        closed = true;
         try {
             table.database().impatiently(() -> {
                 table.leave(name, process);

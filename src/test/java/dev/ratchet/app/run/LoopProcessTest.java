@@ -27,7 +27,7 @@ class LoopProcessTest {
 
     private static Set<Thread> looking() {
         return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().equals("inbox"))
+                .filter(thread -> thread.getName().equals("looking for requests"))
                 .collect(Collectors.toSet());
     }
 

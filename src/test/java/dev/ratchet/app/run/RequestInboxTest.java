@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,7 +60,7 @@ class RequestInboxTest {
                 .orElseThrow();
         state = new StateWatch(database, lock);
         mailbox = new RequestMailbox(database, time);
-        poller = InboxPoller.of(mailbox);
+        poller = InboxPoller.of(mailbox, _ -> {});
         inbox = new RequestInbox(
                 "main", mailbox, () -> {}, directory.resolve("STOP"), state, poller, time, RequestInbox.LONGEST_SLEEP);
     }
@@ -320,6 +321,31 @@ class RequestInboxTest {
     private void signalled(RequestInbox to, String... signals) {
         for (String signal : signals) {
             to.signal(signal, said::add);
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void whateverIsThrownAtOneLookARequestIsFoundAtTheNext() throws Exception {
+        AtomicBoolean first = new AtomicBoolean(true);
+        InboxPoller odd = new InboxPoller(() -> {
+            if (first.getAndSet(false)) {
+                throw new IllegalStateException("odd");
+            }
+            return mailbox.loopsWithMail();
+        });
+        try (odd;
+                RequestInbox patient = new RequestInbox(
+                        "patient",
+                        mailbox,
+                        () -> {},
+                        directory.resolve("STOP"),
+                        state,
+                        odd,
+                        time,
+                        RequestInbox.LONGEST_SLEEP)) {
+            assertThat(patient.await(() -> waitingFor(() -> mailbox.send("patient", STOP))))
+                    .isEmpty();
         }
     }
 
