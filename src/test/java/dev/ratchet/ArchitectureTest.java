@@ -38,7 +38,7 @@ class ArchitectureTest {
     /** A part of a type, as pages name it. */
     private static final Pattern MEMBER = Pattern.compile("`(?:\\w+\\.)*([A-Z]\\w+)\\.(\\w+)`");
 
-    /** About 25, with some room for the next one. */
+    /** What can be read at one sitting. */
     private static final long MOST_TYPES = 28;
 
     @Test

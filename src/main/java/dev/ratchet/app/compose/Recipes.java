@@ -53,99 +53,111 @@ import java.util.stream.Stream;
 
 /** The kinds of loop, each a composition of parts: the page to read after {@link dev.ratchet.loop.Loop}. */
 public final class Recipes {
-    private Recipes() {}
+    private final Config config;
+    private final Length length;
+    private final Parts parts;
+
+    /** Of a loop that works in work trees of its own; composed once, since it knows what is in them. */
+    private final Optional<WorktreeParts> worktrees;
+
+    private Recipes(Config config, Length length, Parts parts) {
+        this.config = config;
+        this.length = length;
+        this.parts = parts;
+        this.worktrees = switch (config.workspaceMode()) {
+            case DIRECTORY -> Optional.empty();
+            case WORKTREE -> Optional.of(WorktreeParts.of(config, parts));
+        };
+    }
 
     /** The loop that the configuration asks for. */
     public static Recipe of(Config config, Length length, Parts parts) {
+        return new Recipes(config, length, parts).recipe();
+    }
+
+    private Recipe recipe() {
         return switch (config.kind()) {
-            case PROMPT -> promptLoop(config, length, parts).with(upkeep(config, parts));
-            case STATUS -> statusLoop(config, length, parts).with(upkeep(config, parts));
-            case TASK -> taskLoop(config, length, parts);
-            case VALIDATED -> validatedLoop(config, length, parts).with(upkeep(config, parts));
+            case PROMPT -> promptLoop().with(upkeep());
+            case STATUS -> statusLoop().with(upkeep());
+            case TASK -> taskLoop();
+            case VALIDATED -> validatedLoop().with(upkeep());
         };
     }
 
     /** A loop that has one work tree for itself keeps it on its base. */
-    private static Upkeep upkeep(Config config, Parts parts) {
-        return switch (config.workspaceMode()) {
-            case DIRECTORY -> Upkeep.NONE;
-            case WORKTREE -> WorktreeParts.of(config, parts).upkeep();
-        };
+    private Upkeep upkeep() {
+        return worktrees.map(WorktreeParts::upkeep).orElse(Upkeep.NONE);
     }
 
     /** The same prompt again and again, until the limit is reached. */
-    private static Recipe promptLoop(Config config, Length length, Parts parts) {
+    private Recipe promptLoop() {
         FallbackRoster agents = parts.agents(config);
         return new Recipe(
                 "prompt",
-                WorktreeParts.source(samePrompt(config, length), config, parts),
-                workspace(place(config, parts), config, parts),
-                around(promptBriefing(config, parts), config, parts, agents),
+                source(samePrompt()),
+                workspace(place()),
+                around(promptBriefing(), agents),
                 agents,
                 SessionJudges.progress(),
-                guards(config, length, agents));
+                guards(agents));
     }
 
     /** The same prompt, until the agent reports that all of it is done. */
-    private static Recipe statusLoop(Config config, Length length, Parts parts) {
+    private Recipe statusLoop() {
         FallbackRoster agents = parts.agents(config);
-        Briefing briefing = Briefings.withStatusRules(
-                promptBriefing(config, parts), history -> parts.reporting(config, agents, history));
+        Briefing briefing =
+                Briefings.withStatusRules(promptBriefing(), history -> parts.reporting(config, agents, history));
         return new Recipe(
                 "status",
-                WorktreeParts.source(
-                        new BlockedWorkSource(samePrompt(config, length), parts.questions()), config, parts),
-                workspace(place(config, parts), config, parts),
-                around(briefing, config, parts, agents),
+                source(new BlockedWorkSource(samePrompt(), parts.questions())),
+                workspace(place()),
+                around(briefing, agents),
                 agents,
                 Judge.firstOf(new StatusJudge(config.proof()), SessionJudges.progress()),
-                landing(config, parts).stream().toList(),
-                new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
+                landing().stream().toList(),
+                new Guards(List.of(new UntilAccepted(), guards(agents))));
     }
 
     /** A prompt made anew from the state of the work, until the user's own command says that it is done. */
-    private static Recipe validatedLoop(Config config, Length length, Parts parts) {
+    private Recipe validatedLoop() {
         FallbackRoster agents = parts.agents(config);
         ValidatedParts validated = new ValidatedParts(config, parts);
-        Briefing task = config.prompt().isGiven()
-                ? promptBriefing(config, parts)
-                : (_, _, _) -> new Briefing.Briefed.Ready(Brief.of(""));
-        Workspace directory = place(config, parts);
+        Briefing task =
+                config.prompt().isGiven() ? promptBriefing() : (_, _, _) -> new Briefing.Briefed.Ready(Brief.of(""));
+        Workspace directory = place();
         CheckedWorkspace checked = validated.checked(directory);
         return new Recipe(
                 "validated",
-                WorktreeParts.source(samePrompt(config, length), config, parts),
-                workspace(config.checksFirst() ? checked : directory, config, parts),
-                around(validated.briefing(task, checked::found), config, parts, agents),
+                source(samePrompt()),
+                workspace(config.checksFirst() ? checked : directory),
+                around(validated.briefing(task, checked::found), agents),
                 agents,
                 SessionJudges.validation(),
-                Stream.concat(Stream.of(checked.confirmer()), landing(config, parts).stream())
+                Stream.concat(Stream.of(checked.confirmer()), landing().stream())
                         .toList(),
-                new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
+                new Guards(List.of(new UntilAccepted(), guards(agents))));
     }
 
     /** The tasks of the graph, one by one, each looked at again before it counts as done. */
-    private static Recipe taskLoop(Config config, Length length, Parts parts) {
+    private Recipe taskLoop() {
         FallbackRoster agents = parts.agents(config);
-        TaskParts tasks = new TaskParts(config, parts, agents);
+        TaskParts tasks = new TaskParts(config, parts, agents, worktrees);
         TaskSource source = tasks.source(retries(config, length));
-        Briefing prompt = config.prompt().isGiven()
-                ? promptBriefing(config, parts)
-                : new WorkItemBriefing(prepended(config, parts));
+        Briefing prompt = config.prompt().isGiven() ? promptBriefing() : new WorkItemBriefing(prepended());
         return new Recipe(
                 "task",
-                WorktreeParts.source(source, config, parts),
-                workspace(place(config, parts), config, parts),
-                tasks.unlessApproved(tasks.bounded(around(tasks.briefing(prompt), config, parts, agents))),
+                source(source),
+                workspace(place()),
+                tasks.unlessApproved(tasks.bounded(around(tasks.briefing(prompt), agents))),
                 agents,
                 new TaskJudge(),
                 tasks.confirmers(length),
-                new Guards(List.of(source, source.namingFailures(guards(config, length, agents)))));
+                new Guards(List.of(source, source.namingFailures(guards(agents)))));
     }
 
-    private static Briefing promptBriefing(Config config, Parts parts) {
+    private Briefing promptBriefing() {
         return Briefings.sameForRetries(new PromptBriefing(
-                config.prompt(), prepended(config, parts), parts.execution().bounds()));
+                config.prompt(), prepended(), parts.execution().bounds()));
     }
 
     /** How often a session that did nothing is tried again. */
@@ -156,27 +168,26 @@ public final class Recipes {
         };
     }
 
-    private static WorkSource samePrompt(Config config, Length length) {
+    private WorkSource samePrompt() {
         return new SamePromptSource(new WorkItem("prompt", promptName(config.prompt())), retries(config, length));
     }
 
-    private static Workspace place(Config config, Parts parts) {
-        return switch (config.workspaceMode()) {
-            case DIRECTORY -> new ProjectDirectory(config.root());
-            case WORKTREE -> WorktreeParts.of(config, parts).workspace();
-        };
+    /** Takes nothing on as long as nothing could come of it. */
+    private WorkSource source(WorkSource inner) {
+        return worktrees.map(its -> its.source(inner)).orElse(inner);
+    }
+
+    private Workspace place() {
+        return worktrees.map(WorktreeParts::workspace).orElseGet(() -> new ProjectDirectory(config.root()));
     }
 
     /** What is done in a work tree has to come to its base before it is done. */
-    private static Optional<Confirmer> landing(Config config, Parts parts) {
-        return switch (config.workspaceMode()) {
-            case DIRECTORY -> Optional.empty();
-            case WORKTREE -> WorktreeParts.of(config, parts).landing(Optional.empty());
-        };
+    private Optional<Confirmer> landing() {
+        return worktrees.flatMap(its -> its.landing(Optional.empty()));
     }
 
     /** With hooks around each session, and a look at what each attempt changes. */
-    private static Workspace workspace(Workspace directory, Config config, Parts parts) {
+    private Workspace workspace(Workspace directory) {
         // Each look at all that is uncommitted takes time: only for those who go by it.
         boolean looked = config.circuit().isPresent() || config.kind() == LoopKind.VALIDATED;
         Workspace hooked = new HookedWorkspace(
@@ -192,17 +203,17 @@ public final class Recipes {
     }
 
     /** A brief with the conversation that it goes on with, what others have to tell, and what it may use. */
-    private static Briefing around(Briefing inner, Config config, Parts parts, Roster agents) {
+    private Briefing around(Briefing inner, Roster agents) {
         Briefing whole = Briefings.withNotes(Briefings.withConflict(inner));
         Briefing resuming = config.resume()
                 .<Briefing>map(settings -> new WithConversation(
                         whole, settings, history -> agents.next(history).agent().name()))
                 .orElse(whole);
-        Briefing told = new MessageBriefing(resuming, parts.messages(), shared(config, parts));
+        Briefing told = new MessageBriefing(resuming, parts.messages(), shared());
         return Briefings.withAllowance(told, new Budget(config.budget())::remaining);
     }
 
-    private static MessageBriefing.Placement shared(Config config, Parts parts) {
+    private MessageBriefing.Placement shared() {
         return switch (config.kind()) {
             case PROMPT, STATUS, TASK -> MessageBriefing.Placement.SECTION;
             case VALIDATED -> new ValidatedParts(config, parts).shared();
@@ -210,42 +221,42 @@ public final class Recipes {
     }
 
     /** What ends a loop of any kind or makes it wait; the first to say stop wins. */
-    private static Guard guards(Config config, Length length, FallbackRoster agents) {
+    private Guard guards(FallbackRoster agents) {
         List<Guard> guards = new ArrayList<>();
         config.circuit().map(Circuit::new).ifPresent(guards::add);
         guards.add(new Budget(config.budget()));
         guards.add(new CallsPerHour(config.callsPerHour()));
-        guards.add(lasting(config, length, agents));
+        guards.add(lasting(agents));
         return new Guards(guards);
     }
 
-    private static Guard lasting(Config config, Length length, FallbackRoster agents) {
+    private Guard lasting(FallbackRoster agents) {
         BackoffSettings backoff = config.backoff();
         return switch (length) {
             case ONE_SESSION -> new SingleAttempt();
             case UNTIL_DONE ->
                 new Guards(List.of(
-                        new IterationLimit(config.maxIterations(), meaning(config)),
+                        new IterationLimit(config.maxIterations(), meaning()),
                         agents,
                         new FailuresInARow(backoff),
                         new PauseBetweenAttempts(backoff.initialDelay(), config.retries())));
         };
     }
 
-    private static IterationLimit.Meaning meaning(Config config) {
+    private IterationLimit.Meaning meaning() {
         return switch (config.kind()) {
             case PROMPT, STATUS, TASK -> IterationLimit.Meaning.ENOUGH;
             case VALIDATED -> IterationLimit.Meaning.FAILURE;
         };
     }
 
-    private static PrependedOutput prepended(Config config, Parts parts) {
+    private PrependedOutput prepended() {
         PromptSettings prompt = config.prompt();
         return new PrependedOutput(
                 prompt.prependCommands(), prompt.timeout(), parts.shell(), parts.journal(), parts.time());
     }
 
-    private static String promptName(PromptSettings prompt) {
+    private String promptName(PromptSettings prompt) {
         return prompt.text() == null ? prompt.file().getFileName().toString() : "the given text";
     }
 }

@@ -49,8 +49,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The parts that only a task loop has. */
-public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
+/**
+ * The parts that only a task loop has.
+ *
+ * @param worktrees of one that works in work trees of its own
+ */
+public record TaskParts(Config config, Parts parts, FallbackRoster agents, Optional<WorktreeParts> worktrees) {
 
     TaskSource source(EmptyRetries retries) {
         RandomIds ids = new RandomIds(new SecureRandom());
@@ -139,15 +143,10 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     /** What is to land is checked there as well; who is to approve of it wants to know before. */
     private ApprovalGate gate() {
         TaskApprovals approvals = new TaskApprovals(parts.database(), parts.time());
-        return switch (config.workspaceMode()) {
-            case DIRECTORY -> new ApprovalGate(approvals, config.approve(), new WorkInDirectory(), Optional.empty());
-            case WORKTREE ->
-                new ApprovalGate(
-                        approvals,
-                        config.approve(),
-                        WorktreeParts.of(config, parts).done(),
-                        landingChecks());
-        };
+        return worktrees
+                .map(its -> new ApprovalGate(approvals, config.approve(), its.done(), landingChecks()))
+                .orElseGet(
+                        () -> new ApprovalGate(approvals, config.approve(), new WorkInDirectory(), Optional.empty()));
     }
 
     private Optional<CheckCommands> landingChecks() {
@@ -155,17 +154,11 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     }
 
     private Optional<Confirmer> publication() {
-        return switch (config.workspaceMode()) {
-            case DIRECTORY -> Optional.empty();
-            case WORKTREE -> WorktreeParts.of(config, parts).publication();
-        };
+        return worktrees.flatMap(WorktreeParts::publication);
     }
 
     private Optional<Confirmer> landing(Optional<CheckCommands> checks) {
-        return switch (config.workspaceMode()) {
-            case DIRECTORY -> Optional.empty();
-            case WORKTREE -> WorktreeParts.of(config, parts).landing(checks);
-        };
+        return worktrees.flatMap(its -> its.landing(checks));
     }
 
     /** The user's own commands, where there are any and they are wanted. */

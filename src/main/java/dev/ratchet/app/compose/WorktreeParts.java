@@ -39,7 +39,6 @@ import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
 import dev.ratchet.workspace.worktree.BaseRequired;
 import dev.ratchet.workspace.worktree.EarlierWork;
-import dev.ratchet.workspace.worktree.WorktreeSettings;
 import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.util.List;
 import java.util.Optional;
@@ -88,11 +87,10 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
     }
 
     /** A source that takes nothing on as long as nothing could come of it. */
-    static WorkSource source(WorkSource inner, Config config, Parts parts) {
-        if (config.workspaceMode() == WorktreeSettings.Mode.DIRECTORY || !isShared(config)) {
+    WorkSource source(WorkSource inner) {
+        if (!isShared(config)) {
             return inner;
         }
-        RepositoryWriter repository = of(config, parts).repository();
         return new RemoteWait(
                 inner, parts.shared().remote(), () -> BaseBranch.of(repository, config.worktrees()), parts.time());
     }
