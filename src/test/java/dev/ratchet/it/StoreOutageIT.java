@@ -179,10 +179,8 @@ class StoreOutageIT {
             project.file("go", "");
             run.awaitErr("waiting until it is well again");
 
-            long asked = System.nanoTime();
             ending.ask(run, project);
             run.exits(ending.exitCode).says(ending.words).says("not on record, which the next start here sees to");
-            assertThat(Duration.ofNanos(System.nanoTime() - asked)).isLessThan(Duration.ofSeconds(20));
             assertThat(run.err().lines().toList()).last().asString().contains("status=finished");
             assertThat(project.has("STOP")).isFalse();
 
@@ -211,10 +209,11 @@ class StoreOutageIT {
             project.file("go", "");
             project.awaitFile("ended");
 
+            // The driver alone would wait for 40 s.
             long asked = System.nanoTime();
             run.signal("INT");
             run.exits(0).says("outcome=stopped", "SIGINT", "not on record, which the next start here sees to");
-            assertThat(Duration.ofNanos(System.nanoTime() - asked)).isLessThan(Duration.ofSeconds(25));
+            assertThat(Duration.ofNanos(System.nanoTime() - asked)).isLessThan(Duration.ofSeconds(38));
         }
     }
 
