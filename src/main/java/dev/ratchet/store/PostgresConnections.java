@@ -138,6 +138,7 @@ final class PostgresConnections implements AutoCloseable {
         return untilAnswered(() -> {
             Trouble before = away;
             if (before != null && patience.isOver()) {
+                cutOffTheSilent();
                 throw Trouble.unreachable(before.complaint(), before);
             }
             return found(() -> undisturbed(() -> connection(asking)));

@@ -101,6 +101,43 @@ class PostgresOutageTest {
         }
     }
 
+    /** The driver alone would wait for 40 s. */
+    @Test
+    void whoIsInMidQuestionWhenAServerFallsSilentIsCutOffOnceNobodyIsToWait() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        database.waiting(new StorePatience() {
+            @Override
+            protected boolean again(Trouble unreachable) {
+                return false;
+            }
+
+            @Override
+            protected boolean isOver() {
+                return true;
+            }
+
+            @Override
+            protected void answered() {}
+
+            @Override
+            protected void gaveUp() {}
+        });
+        CompletableFuture<Integer> answer = CompletableFuture.supplyAsync(() -> database.transaction(() -> {
+            int _ = one();
+            network.swallow();
+            asked.countDown();
+            return one();
+        }));
+        assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
+
+        long began = System.nanoTime();
+        while (!answer.isDone() && System.nanoTime() - began < TimeUnit.SECONDS.toNanos(30)) {
+            assertThatThrownBy(() -> database.impatiently(this::one)).matches(Trouble::isUnreachable);
+        }
+
+        assertThat(answer).failsWithin(0, TimeUnit.SECONDS);
+    }
+
     @Test
     void whatIsLostBeforeItIsCommittedIsDoneAgainAsAWhole() {
         database.update("CREATE TABLE counted (n BIGINT)");
