@@ -39,7 +39,19 @@ public final class LoopbackProxy implements AutoCloseable {
     /** Everything goes through again; what was swallowed is lost. */
     public synchronized void mend() {
         cut = false;
+        speak();
+    }
+
+    private synchronized void speak() {
         silent = false;
+        notifyAll();
+    }
+
+    /** Who has hung up is not heard either. */
+    private synchronized void awaitVoice() throws InterruptedException {
+        while (silent) {
+            wait();
+        }
     }
 
     /** Nothing goes through any more, and nobody is told. */
@@ -50,6 +62,7 @@ public final class LoopbackProxy implements AutoCloseable {
     /** Nothing goes through any more, and whoever tries finds that out. */
     public synchronized void cut() {
         cut = true;
+        speak();
         sockets.forEach(LoopbackProxy::close);
         sockets.clear();
     }
@@ -91,7 +104,8 @@ public final class LoopbackProxy implements AutoCloseable {
                     out.write(buffer, 0, length);
                 }
             }
-        } catch (IOException _) {
+            awaitVoice();
+        } catch (IOException | InterruptedException _) {
             // One of the two has ended.
         }
     }
