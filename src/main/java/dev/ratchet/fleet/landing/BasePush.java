@@ -148,7 +148,8 @@ public final class BasePush implements AutoCloseable {
     /** Says what is not there, for whoever cannot wait for it. */
     public void giveUp() {
         for (Wish wish : wishes().values()) {
-            if (!wish.base().own().equals(known(wish.base().name()))) {
+            if (!wish.base().isGone()
+                    && !wish.base().own().equals(known(wish.base().name()))) {
                 tellMissing(wish, "");
             }
         }

@@ -22,6 +22,24 @@ class BasePushTest {
     Path directory;
 
     @Test
+    void whoGivesUpIsNotToldOfABaseThatIsGone() throws Exception {
+        SampleRepository sample = SampleRepository.in(directory.toRealPath());
+        sample.raw("git branch gone; git branch there");
+        BlockingQueue<String> told = new LinkedBlockingQueue<>();
+        try (BasePush push = new BasePush(
+                new RemoteRepository(sample.project(), sample.shell(), "nowhere", Duration.ofSeconds(30)), told::add)) {
+            push.request(new BaseBranch(sample.writer(), "gone"), "attempt-1");
+            assertThat(told.take()).contains("it is tried again");
+            push.request(new BaseBranch(sample.writer(), "there"), "attempt-2");
+            sample.raw("git branch -qD gone");
+
+            push.giveUp();
+        }
+
+        assertThat(told).containsExactly("what has landed on there is not on the remote: 'git push nowhere there'");
+    }
+
+    @Test
     void whateverIsThrownAtOnePushTheNextLandingIsPushed() throws Exception {
         SampleRepository sample = SampleRepository.in(directory.toRealPath());
         sample.raw("git init -q --bare ../remote; git remote add origin ../remote");
