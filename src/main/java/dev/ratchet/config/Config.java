@@ -16,6 +16,7 @@ import dev.ratchet.config.key.KeyValues;
 import dev.ratchet.config.key.Keys;
 import dev.ratchet.config.key.LimitKeys;
 import dev.ratchet.config.key.NotifyKeys;
+import dev.ratchet.config.key.PromptKeys;
 import dev.ratchet.config.key.QuestionKeys;
 import dev.ratchet.config.key.ResolvedValue;
 import dev.ratchet.config.key.StatusKeys;
@@ -137,13 +138,7 @@ public final class Config {
 
     /** The kind of loop that is asked for. */
     public LoopKind kind() {
-        if (TaskKeys.asked(values)) {
-            return LoopKind.TASK;
-        }
-        if (ValidateKeys.asked(values)) {
-            return LoopKind.VALIDATED;
-        }
-        return StatusKeys.asked(values) ? LoopKind.STATUS : LoopKind.PROMPT;
+        return LoopKind.of(values);
     }
 
     /** How conversations are gone on with, if they are. */
@@ -352,11 +347,7 @@ public final class Config {
     }
 
     public PromptSettings prompt() {
-        return new PromptSettings(
-                path(Keys.SESSION_PROMPT_FILE),
-                values.textOrNull(Keys.PROMPT_TEXT),
-                values.get(Keys.PREPEND_COMMANDS),
-                values.get(Keys.HOOK_TIMEOUT));
+        return PromptKeys.settings(values, path(Keys.SESSION_PROMPT_FILE));
     }
 
     /** Where output goes; the status file is that of the loop called main. */

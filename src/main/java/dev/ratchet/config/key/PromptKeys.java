@@ -1,13 +1,27 @@
 package dev.ratchet.config.key;
 
+import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.config.value.ConfigProblem;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 
 /** The keys that say where the prompt comes from, of which one has to win. */
-final class PromptKeys {
+public final class PromptKeys {
     private PromptKeys() {}
+
+    /**
+     * What the prompt is made from.
+     *
+     * @param file where it is, unless it is given in words
+     */
+    public static PromptSettings settings(KeyValues values, Path file) {
+        return new PromptSettings(
+                file,
+                values.textOrNull(Keys.PROMPT_TEXT),
+                values.get(Keys.PREPEND_COMMANDS),
+                values.get(Keys.HOOK_TIMEOUT));
+    }
 
     /** One source may name the prompt file twice only if it names the same. */
     static Optional<ConfigProblem> conflict(ConfigLayer layer) {
