@@ -98,10 +98,10 @@ record CheckoutPlan(
     /** Whether all files are as they were committed, and nothing is where new ones come. */
     boolean isUntouched(FileSwap swap) throws IOException {
         Set<String> emptied = new HashSet<>();
-        Set<String> respelled = new HashSet<>();
+        Set<String> gone = new HashSet<>();
         for (CheckoutChange change : changes) {
             if (change.after().isAbsent()) {
-                respelled.add(CaseClash.folded(change.name()));
+                gone.add(CaseClash.folded(change.name()));
                 for (int slash = change.name().lastIndexOf('/');
                         slash > 0;
                         slash = change.name().lastIndexOf('/', slash - 1)) {
@@ -111,13 +111,16 @@ record CheckoutPlan(
         }
         for (CheckoutChange change : changes) {
             // A file may come in the place of a directory, which goes when the last file in it has gone.
-            if (!swap.is(change, change.before())
-                    && !emptied.contains(change.name())
-                    && !(git.foldsCase() && respelled.contains(CaseClash.folded(change.name())))) {
+            if (!swap.is(change, change.before()) && !emptied.contains(change.name()) && !isRespelled(change, gone)) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Where case does not count, a new name may seem to be there by the one that goes. */
+    private boolean isRespelled(CheckoutChange change, Set<String> gone) {
+        return change.before().isAbsent() && git.foldsCase() && gone.contains(CaseClash.folded(change.name()));
     }
 
     /** Writes the files as they will be into a directory of ours. */

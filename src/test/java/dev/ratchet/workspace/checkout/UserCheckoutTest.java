@@ -188,6 +188,22 @@ class UserCheckoutTest {
         assertThat(checkout.follow(MAIN, from, to, () -> true)).isTrue();
     }
 
+    /** Git itself takes a disk for one where case does not count by that file. */
+    @Test
+    void whatTheUserHasDeletedIsNoticedWhereCaseDoesNotCount() throws Exception {
+        sample.raw("touch .git/CoNfIg");
+        String to = landed("git mv gone Gone");
+        sample.raw("rm gone");
+        String before = snapshot();
+
+        assertThat(checkout.follow(MAIN, from, to, () -> true)).isFalse();
+
+        assertThat(snapshot()).isEqualTo(before);
+        sample.raw("git checkout -q -- gone");
+        assertThat(checkout.follow(MAIN, from, to, () -> true)).isTrue();
+        assertItIsAt(to);
+    }
+
     /** A git of the user's finds the lock, and gives up, for as short a time as can be. */
     @Test
     void filesAreWrittenBesideHisBeforeTheIndexIsLocked() throws Exception {
