@@ -1,6 +1,7 @@
 package dev.ratchet.fleet.landing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.fleet.remote.RemoteRepository;
@@ -251,8 +252,14 @@ class LandingTest {
         assertThat(statuses()).isEmpty();
     }
 
+    /** Elsewhere there are no two such files to begin with. */
+    private void assumeCaseCountsOnThisDisk() {
+        assumeFalse(Files.exists(sample.project().resolve("A.TXT")), "case does not count here");
+    }
+
     @Test
     void namesThatDifferOnlyInCaseAreTwoFilesWhereThatCounts() throws Exception {
+        assumeCaseCountsOnThisDisk();
         Work work = worktrees.work("t-1", "echo upper > NOTE; echo lower > note; git mv a.txt A.txt");
 
         assertThat(lands(work)).isInstanceOf(Confirmation.Confirmed.class);
@@ -263,6 +270,7 @@ class LandingTest {
 
     @Test
     void whereCaseDoesNotCountTwoNamesOfOneFileAreRejectedWithBoth() throws Exception {
+        assumeCaseCountsOnThisDisk();
         sample.raw("git config core.ignorecase true");
         Work files = worktrees.work("t-1", "echo upper > NOTE; echo lower > note");
         Work directories = worktrees.work("t-2", "mkdir SUB; echo c > SUB/c.txt");
@@ -303,6 +311,7 @@ class LandingTest {
 
     @Test
     void namesThatDifferedOnlyInCaseBeforeKeepNothingFromLanding() throws Exception {
+        assumeCaseCountsOnThisDisk();
         sample.raw("echo upper > NOTE; echo lower > note; git add -A; git commit -qm both;"
                 + " git config core.ignorecase true");
         Work early = worktrees.work("t-1", "echo early > early");
@@ -316,6 +325,7 @@ class LandingTest {
 
     @Test
     void aNameThatChangesInItsCaseAloneDoesSoOnTheBase() throws Exception {
+        assumeCaseCountsOnThisDisk();
         for (String setting : List.of("false", "true")) {
             sample.raw("git config core.ignorecase " + setting + "; git mv a.txt odd; git commit -qm odd");
             Work work = worktrees.work("t-" + setting, "mv odd Odd; mv sub Sub");
