@@ -32,6 +32,8 @@ final class PostgresConnections implements AutoCloseable {
     /** So long a server may be silent that was asked by who is not to wait: he has an agent to end before its lease is over. */
     private static final Duration SILENCE = Duration.ofSeconds(5);
 
+    private static final Duration A_WHILE = Duration.ofSeconds(2);
+
     /** The driver's, kept so that what is said to it holds: whatever goes wrong is told by us. */
     private static final Logger DRIVER = Logger.getLogger("org.postgresql");
 
@@ -62,8 +64,16 @@ final class PostgresConnections implements AutoCloseable {
     /** Whether we have had all rights, which we may lose: whoever waits has begun with them. */
     private volatile boolean entitled;
 
-    /** Why no connection was to be had when one was last wanted; null if one was. */
-    private volatile @Nullable Trouble away;
+    /** Null if a connection was to be had when one was last wanted. */
+    private volatile @Nullable Absence away;
+
+    /** Why none was to be had, and when. */
+    private record Absence(Trouble why, long at) {
+        /** Who clears up in a hurry asks for several things in a row; who goes on asks again in a while. */
+        boolean isFresh() {
+            return System.nanoTime() - at < A_WHILE.toNanos();
+        }
+    }
 
     /** A virtual thread that is interrupted loses the connection that it talks over; these are not. */
     private final ExecutorService talking = Executors.newCachedThreadPool(
@@ -136,10 +146,10 @@ final class PostgresConnections implements AutoCloseable {
     Connection take() {
         Thread asking = Thread.currentThread();
         return untilAnswered(() -> {
-            Trouble before = away;
-            if (before != null && patience.isOver()) {
+            Absence before = away;
+            if (before != null && before.isFresh() && patience.isOver()) {
                 cutOffTheSilent();
-                throw Trouble.unreachable(before.complaint(), before);
+                throw Trouble.unreachable(before.why().complaint(), before.why());
             }
             return found(() -> undisturbed(() -> connection(asking)));
         });
@@ -151,7 +161,7 @@ final class PostgresConnections implements AutoCloseable {
             away = null;
             return found;
         } catch (Trouble trouble) {
-            away = Trouble.isUnreachable(trouble) ? trouble : null;
+            away = Trouble.isUnreachable(trouble) ? new Absence(trouble, System.nanoTime()) : null;
             if (away != null && patience.isOver()) {
                 cutOffTheSilent();
             }

@@ -79,7 +79,7 @@ public abstract class StorePatience {
     /** Waits a moment and says whether to try once more. */
     protected abstract boolean again(Trouble unreachable);
 
-    /** Whether all that waited have given up for good: what was away a moment ago is not to be asked any more. */
+    /** Whether nobody is to wait any more: what was away a moment ago need not be asked for the next thing as well. */
     protected abstract boolean isOver();
 
     /** This thread has been answered, whether it had to wait or not; called very often. */

@@ -57,6 +57,26 @@ class PostgresOutageTest {
         };
     }
 
+    private static StorePatience nobodyWaits() {
+        return new StorePatience() {
+            @Override
+            protected boolean again(Trouble unreachable) {
+                return false;
+            }
+
+            @Override
+            protected boolean isOver() {
+                return true;
+            }
+
+            @Override
+            protected void answered() {}
+
+            @Override
+            protected void gaveUp() {}
+        };
+    }
+
     private int one() {
         return database.first(ONE, row -> row.number("one")).orElseThrow();
     }
@@ -101,27 +121,32 @@ class PostgresOutageTest {
         }
     }
 
+    /** A session may still run, whose lease is to be renewed. */
+    @Test
+    void whoAsksAgainAfterNobodyWasToWaitIsAnsweredWhenTheServerIsBack() {
+        database.waiting(nobodyWaits());
+        network.cut();
+        assertThatThrownBy(this::one).matches(Trouble::isUnreachable);
+        network.mend();
+
+        long began = System.nanoTime();
+        while (System.nanoTime() - began < TimeUnit.SECONDS.toNanos(20)) {
+            try {
+                assertThat(one()).isEqualTo(1);
+                return;
+            } catch (Trouble trouble) {
+                assertThat(trouble.kind()).isEqualTo(Trouble.Kind.UNREACHABLE);
+                Thread.onSpinWait();
+            }
+        }
+        throw new AssertionError("it is asked no more");
+    }
+
     /** The driver alone would wait for 40 s. */
     @Test
     void whoIsInMidQuestionWhenAServerFallsSilentIsCutOffOnceNobodyIsToWait() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
-        database.waiting(new StorePatience() {
-            @Override
-            protected boolean again(Trouble unreachable) {
-                return false;
-            }
-
-            @Override
-            protected boolean isOver() {
-                return true;
-            }
-
-            @Override
-            protected void answered() {}
-
-            @Override
-            protected void gaveUp() {}
-        });
+        database.waiting(nobodyWaits());
         CompletableFuture<Integer> answer = CompletableFuture.supplyAsync(() -> database.transaction(() -> {
             int _ = one();
             network.swallow();

@@ -132,9 +132,12 @@ final class InboxPoller implements AutoCloseable {
         return open.isEmpty() ? Stream.ofNullable(lastClosed) : open.stream();
     }
 
-    /** When the first of the loops was asked to end. */
+    /** When the last of the loops was asked to end; nothing as long as one is to go on, which needs what is waited for. */
     Optional<Instant> endingSince() {
-        return asked().flatMap(inbox -> inbox.endingSince().stream()).min(Comparator.naturalOrder());
+        List<Optional<Instant>> all = asked().map(RequestInbox::endingSince).toList();
+        return all.stream().allMatch(Optional::isPresent)
+                ? all.stream().flatMap(Optional::stream).max(Comparator.naturalOrder())
+                : Optional.empty();
     }
 
     /** Asks now: who has just asked the database for something else has a connection that is at hand. */

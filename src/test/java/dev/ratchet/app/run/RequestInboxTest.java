@@ -150,6 +150,25 @@ class RequestInboxTest {
     }
 
     @Test
+    void oneLoopThatIsToEndHurriesNobodyElseOfItsProcess() {
+        try (RequestInbox other = new RequestInbox(
+                "other",
+                mailbox,
+                () -> {},
+                directory.resolve("STOP"),
+                state,
+                poller,
+                time,
+                RequestInbox.LONGEST_SLEEP)) {
+            inbox.put(STOP);
+            assertThat(poller.endingSince()).isEmpty();
+
+            other.put(STOP);
+            assertThat(poller.endingSince()).isPresent();
+        }
+    }
+
+    @Test
     void whoClearsUpAfterAllLoopsDoesNotWaitForTheDatabase() {
         StoreOutage outage = new StoreOutage(poller, terminal(), time);
         outage.giveUp();
