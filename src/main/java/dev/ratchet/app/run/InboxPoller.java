@@ -33,6 +33,9 @@ final class InboxPoller implements AutoCloseable {
     /** The same where nobody tells at the moment. */
     private static final Duration BLIND_LOOK = Duration.ofSeconds(2);
 
+    /** So long a look may take that is under way at the end. */
+    private static final Duration LAST_LOOK = Duration.ofSeconds(3);
+
     /** So many loops are asked at each look whether their state is still there; the others at the next ones. */
     private static final int CHECKED_AT_ONCE = 50;
 
@@ -180,6 +183,7 @@ final class InboxPoller implements AutoCloseable {
 
     @Override
     public void close() {
-        looking.close();
+        // The database is closed next, and must not be taken from under a look.
+        looking.close(LAST_LOOK);
     }
 }

@@ -1,6 +1,7 @@
 package dev.ratchet.loop.base;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -18,6 +19,7 @@ public final class RepeatedWork implements AutoCloseable {
     private final Supplier<Duration> work;
     private final Consumer<String> complaints;
     private final Semaphore calls = new Semaphore(0);
+    private final CountDownLatch ended = new CountDownLatch(1);
     private volatile boolean closed;
     private String told = "";
 
@@ -60,6 +62,8 @@ public final class RepeatedWork implements AutoCloseable {
         } catch (InterruptedException _) {
             // Nobody interrupts this thread.
             Thread.currentThread().interrupt();
+        } finally {
+            ended.countDown();
         }
     }
 
@@ -91,5 +95,19 @@ public final class RepeatedWork implements AutoCloseable {
     public void close() {
         closed = true;
         calls.release();
+    }
+
+    /** The same for whoever is about to take away what it needs: waits until it has ended, but no longer than that. */
+    public void close(Duration longest) {
+        close();
+        InterruptShield.run(() -> awaitEnd(longest));
+    }
+
+    private void awaitEnd(Duration longest) {
+        try {
+            boolean _ = ended.await(longest.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -86,4 +86,32 @@ class RepeatedWorkTest {
             done.acquire();
         }
     }
+
+    @Test
+    void whoTakesAwayWhatItNeedsWaitsForWhatIsUnderWay() throws Exception {
+        CountDownLatch goOn = new CountDownLatch(1);
+        AtomicInteger ended = new AtomicInteger();
+        RepeatedWork slow = start(Duration.ZERO, () -> {
+            done.release();
+            InterruptShield.run(() -> {
+                try {
+                    goOn.await();
+                } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+            });
+            ended.incrementAndGet();
+            return NEVER;
+        });
+        done.acquire();
+        Thread closing = Thread.ofPlatform().start(() -> slow.close(NEVER));
+        while (closing.getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+        }
+
+        goOn.countDown();
+        closing.join();
+
+        assertThat(ended).hasValue(1);
+    }
 }
