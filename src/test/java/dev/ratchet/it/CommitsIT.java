@@ -83,4 +83,23 @@ class CommitsIT {
     private static void repository(TestProject project, String where) {
         TestShell.run(project.directory(), "git init -q -b main '%s' && cd '%s' && ".formatted(where, where) + COMMIT);
     }
+
+    /** As on a new machine or for a user who has never used git. */
+    @Test
+    void whereNobodyHasToldGitWhoCommitsAgentsCommitByRatchetsName() {
+        try (TestProject project = TestProject.create()) {
+            repository(project, ".");
+            project.file("home/.gitconfig", "[user]\n\tuseConfigOnly = true\n")
+                    .environment("HOME", project.directory().resolve("home").toString())
+                    .agent(AgentScripts.WORK, "git commit -q --allow-empty -m x > /dev/null 2>&1");
+
+            project.ratchet("run", "1").exits(0).says("committed=true");
+            TestShell.run(
+                    project.directory(), "git log -1 --format='%an <%ae>' | grep -Fx 'Ratchet <ratchet@localhost>'");
+
+            TestShell.run(project.directory(), "git config user.name B; git config user.email b@example.invalid");
+            project.ratchet("run", "1").exits(0).says("committed=true");
+            TestShell.run(project.directory(), "git log -1 --format='%an <%ae>' | grep -Fx 'B <b@example.invalid>'");
+        }
+    }
 }

@@ -34,6 +34,9 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.store.Database;
+import dev.ratchet.workspace.git.Git;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** One loop of a process, from the recovery of what an earlier run has left to its outcome. */
@@ -126,21 +129,31 @@ public final class MemberRun {
     }
 
     private Parts parts(ObservedJournal journal, SessionNumbers numbers, Recovery recovery, UrgentNotes notes) {
+        Git git = project.git(process.execution().looking(), terminal);
         return new Parts(
                 options.loop(),
                 process.database(),
                 journal,
                 numbers,
                 process.execution(),
-                project.git(process.execution().looking(), terminal),
+                git,
                 process.growthWatcher(),
                 slots,
                 time,
                 terminal.environment(),
-                project.sessionEnvironment(terminal),
+                sessionEnvironment(git),
                 recovery::evict,
                 notes,
                 process);
+    }
+
+    /** In a container git has settings of its own. */
+    private Map<String, String> sessionEnvironment(Git git) {
+        Map<String, String> variables = new HashMap<>(project.sessionEnvironment(terminal));
+        if (!config.docker().used()) {
+            variables.putAll(git.committer(terminal.environment()));
+        }
+        return variables;
     }
 
     private RunSummary loop(

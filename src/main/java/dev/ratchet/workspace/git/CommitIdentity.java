@@ -4,7 +4,7 @@ import java.util.Map;
 
 /** By whose name Ratchet commits. */
 record CommitIdentity(String name, String email) {
-    private static final CommitIdentity RATCHET = new CommitIdentity("Ratchet", "ratchet@localhost");
+    static final CommitIdentity RATCHET = new CommitIdentity("Ratchet", "ratchet@localhost");
 
     /** What the user has set; Ratchet itself where a part of it is missing. */
     static CommitIdentity of(String name, String email) {

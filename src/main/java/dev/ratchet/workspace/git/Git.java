@@ -3,6 +3,7 @@ package dev.ratchet.workspace.git;
 import dev.ratchet.files.DirectoryDeletion;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.files.RepositoryPaths;
+import dev.ratchet.files.SmallFile;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Shell;
@@ -27,6 +28,8 @@ public final class Git {
     private static final Duration ASKING = Duration.ofMinutes(1);
     private static final Duration ASKING_AGAIN = Duration.ofSeconds(5);
     private static final Duration CHECKING_OUT = Duration.ofMinutes(5);
+    private static final Pattern EMAIL = Pattern.compile("(?im)^\\s*email\\s*=\\s*\\S");
+    private static final int LONGEST_SETTINGS = 1 << 20;
     private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}([0-9a-f]{24})?");
 
     private final GitProgram program;
@@ -71,6 +74,39 @@ public final class Git {
 
     public Path scratch() {
         return scratch;
+    }
+
+    /**
+     * What agents need in their environment where nobody has told git who they are: it would refuse each of their commits.
+     *
+     * @param environment what they inherit
+     */
+    public Map<String, String> committer(Map<String, String> environment) {
+        try {
+            boolean told = environment.containsKey("EMAIL") || environment.containsKey("GIT_COMMITTER_EMAIL");
+            return told
+                            || namesSomebody(environment)
+                            || program.withPatience(ASKING_AGAIN).knowsWhoCommits(repository.directory())
+                    ? Map.of()
+                    : CommitIdentity.RATCHET.variables();
+        } catch (LaunchFailed _) {
+            return Map.of();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return Map.of();
+        }
+    }
+
+    /** Whether the usual file of the user does, as most do: to ask git takes a start of Ratchet some milliseconds. */
+    private static boolean namesSomebody(Map<String, String> environment) {
+        Path settings = Path.of(environment.getOrDefault("HOME", "/"), ".gitconfig");
+        try {
+            return Files.isRegularFile(settings)
+                    && !environment.containsKey("GIT_CONFIG_GLOBAL")
+                    && EMAIL.matcher(SmallFile.text(settings, LONGEST_SETTINGS)).find();
+        } catch (IOException _) {
+            return false;
+        }
     }
 
     /** What a command prints; nothing without a repository, if it fails or there is no git. */

@@ -71,6 +71,14 @@ public record GitProgram(Shell shell, Duration patience) {
         return run(directory, SETTINGS_OF_THE_USER, Map.of(), words, "");
     }
 
+    /** Whether git lets whoever works in a directory commit: it wants to know who that is, and cannot always find out by itself. */
+    boolean knowsWhoCommits(Path directory) throws LaunchFailed, InterruptedException {
+        Map<String, String> alsoOfTheSystem = Map.of("GIT_CONFIG_NOSYSTEM", "0");
+        ShellResult asked =
+                run(directory, SETTINGS_OF_THE_USER, alsoOfTheSystem, List.of("var", "GIT_COMMITTER_IDENT"), "");
+        return asked.exitCode() == 0 || asked.timedOut();
+    }
+
     private ShellResult run(
             Path directory, String settings, Map<String, String> variables, List<String> words, String streams)
             throws LaunchFailed, InterruptedException {
