@@ -1,6 +1,7 @@
 package dev.ratchet.workspace.worktree;
 
 import dev.ratchet.files.DirectoryDeletion;
+import dev.ratchet.files.LastingDirectory;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
@@ -16,6 +17,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -147,30 +149,37 @@ public final class LinkedWorktrees {
         }
     }
 
-    /** Deletes the files and what git knows of the work tree; its branch stays. Whatever should be kept is saved before. */
-    public void remove(LinkedWorktree tree) {
-        putAside(tree.directory());
+    /**
+     * Deletes the files and what git knows of the work tree; its branch stays. Whatever should be kept is saved before.
+     *
+     * @return what cannot be deleted, each in words: nobody goes on with it
+     */
+    public List<String> remove(LinkedWorktree tree) {
+        List<String> left = putAside(tree.directory());
         forget(tree);
-        clear(tree.directory());
+        LastingDirectory.delete(aside(tree.directory())).ifPresent(left::add);
+        return left;
     }
 
     /** The same, but nobody waits until all files are deleted: of a large project that takes longer than the next work tree's making. */
-    void removeSoon(LinkedWorktree tree) {
-        putAside(tree.directory());
+    List<String> removeSoon(LinkedWorktree tree) {
+        List<String> left = putAside(tree.directory());
         forget(tree);
         Thread _ = Thread.ofPlatform().daemon().name("worktree deletion").start(() -> {
             try {
-                delete(aside(tree.directory()));
-            } catch (Trouble _) {
+                DirectoryDeletion.delete(aside(tree.directory()));
+            } catch (IOException _) {
                 // It is tried again, and told, when those that were put aside are cleared.
             }
         });
+        return left;
     }
 
     /** Deletes what was put aside in a directory: by us, by other processes that are still at it, or by one that was ended. */
-    void clearPutAside(Path directory) {
+    List<String> clearPutAside(Path directory) {
+        List<String> left = new ArrayList<>();
         try (DirectoryStream<Path> gone = Files.newDirectoryStream(directory, "*" + ASIDE)) {
-            gone.forEach(this::delete);
+            gone.forEach(each -> LastingDirectory.delete(each).ifPresent(left::add));
         } catch (NoSuchFileException _) {
             // There were no work trees at all.
         } catch (DirectoryIteratorException e) {
@@ -180,21 +189,24 @@ public final class LinkedWorktrees {
         } catch (IOException e) {
             throw new Trouble("cannot read %s: %s".formatted(directory, FailureWords.of(e)), e);
         }
+        return left;
     }
 
     /** In one step: nobody is to take half of the files for all of them. */
-    private void putAside(Path directory) {
+    private List<String> putAside(Path directory) {
         if (repository.paths().top().startsWith(directory)) {
             throw new Trouble("%s is not deleted: the project is in it".formatted(directory));
         }
+        List<String> left = new ArrayList<>();
+        LastingDirectory.delete(aside(directory)).ifPresent(left::add);
         try {
-            DirectoryDeletion.delete(aside(directory));
             Files.move(directory, aside(directory), StandardCopyOption.ATOMIC_MOVE);
         } catch (NoSuchFileException _) {
             // Somebody has deleted it already.
         } catch (IOException e) {
-            throw new Trouble("cannot move the worktree %s away: %s".formatted(directory, FailureWords.of(e)), e);
+            left.add(LastingDirectory.words(directory, e));
         }
+        return left;
     }
 
     private static Path aside(Path directory) {
@@ -202,8 +214,8 @@ public final class LinkedWorktrees {
     }
 
     /** Deletes what is left of a work tree that was being made or taken away when somebody was cut off. */
-    void clear(Path directory) {
-        delete(aside(directory));
+    List<String> clear(Path directory) {
+        List<String> left = LastingDirectory.delete(aside(directory)).stream().toList();
         try {
             if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
                 Files.delete(directory);
@@ -214,6 +226,7 @@ public final class LinkedWorktrees {
         } catch (IOException e) {
             throw new Trouble("cannot delete what is left of %s: %s".formatted(directory, FailureWords.of(e)), e);
         }
+        return left;
     }
 
     private void delete(Path directory) {

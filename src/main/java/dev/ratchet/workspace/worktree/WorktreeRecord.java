@@ -63,6 +63,11 @@ record WorktreeRecord(
     }
 
     Path directory(Path worktrees) {
+        return directory(worktrees, branch);
+    }
+
+    /** That of whoever has a branch. */
+    static Path directory(Path worktrees, String branch) {
         return worktrees.resolve(branch.substring(branch.lastIndexOf('/') + 1));
     }
 

@@ -8,9 +8,10 @@ import dev.ratchet.loop.history.Observer;
 import dev.ratchet.workspace.git.HeldCommit;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -73,7 +74,7 @@ record WorktreeRemoval(
                 sweep(record, done);
             }
         }
-        worktrees.clearPutAside(settings.directory());
+        warn(worktrees.clearPutAside(settings.directory()));
         worktrees.forgetGone();
     }
 
@@ -98,10 +99,14 @@ record WorktreeRemoval(
         return base.isGone() ? record.start() : base.tip();
     }
 
-    private void remove(WorktreeRecord record, Consumer<LinkedWorktree> way) {
-        worktrees
-                .of(record, settings.directory())
-                .ifPresentOrElse(way, () -> worktrees.clear(record.directory(settings.directory())));
+    /** What cannot be deleted is in nobody's way: the next work tree of the item has another directory. */
+    private void remove(WorktreeRecord record, Function<LinkedWorktree, List<String>> way) {
+        Path directory = record.directory(settings.directory());
+        warn(worktrees.of(record, settings.directory()).map(way).orElseGet(() -> worktrees.clear(directory)));
+    }
+
+    private void warn(List<String> messages) {
+        messages.forEach(message -> tell(Event.Level.WARN, message));
     }
 
     private void save(SavedWork saved, WorktreeRecord record, String reason, String base) {

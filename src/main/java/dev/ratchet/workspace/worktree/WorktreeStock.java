@@ -18,6 +18,7 @@ import dev.ratchet.workspace.git.RepositoryWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -269,8 +270,10 @@ public final class WorktreeStock {
         records.of(item).ifPresent(record -> records.write(record.publishedAs(commit)));
     }
 
+    /** Also by the directory of an earlier one that could not be taken away. */
     private boolean isTaken(String branch) {
         return repository.isTaken("refs/heads/" + branch)
+                || Files.exists(WorktreeRecord.directory(settings.directory(), branch), LinkOption.NOFOLLOW_LINKS)
                 || repository
                         .tip(EarlierWork.FETCHED + branch.replaceFirst("^ratchet/", ""))
                         .isPresent();

@@ -3,6 +3,7 @@ package dev.ratchet.workspace.worktree;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ratchet.loop.Workspace.Entry;
 import dev.ratchet.loop.attempt.Attempt;
@@ -93,6 +94,51 @@ class ItemWorktreesTest {
         assertThat(second.directory().resolve("new")).doesNotExist();
         assertThat(second.visit().directory().variables()).containsEntry("RATCHET_BRANCH", "ratchet/t-1-2");
         assertThat(sample.raw("git show refs/ratchet/saved/t-1/1:a.txt")).endsWith("more");
+    }
+
+    /** As a file of another user's, or a directory in which something is mounted; undone at the end, since the test's files go away. */
+    @ParameterizedTest
+    @ValueSource(strings = {"stuck/file", "stuck", "."})
+    void whatCannotBeDeletedIsPutAsideAndToldOnceAndTheNextAttemptHasAFreshOne(String held) throws Exception {
+        Work work = worktrees.work("t-1", WORK + "; mkdir stuck; echo kept > stuck/file");
+        assumeTrue(sample.raw(work.directory(), "chattr +i " + held + " 2> /dev/null && echo held || true")
+                .equals("held"));
+        try {
+            work.leave(new Verdict.Interrupted("killed"));
+            Work second = enter("t-1");
+
+            assertThat(second.visit().directory().variables()).containsEntry("RATCHET_BRANCH", "ratchet/t-1-2");
+            assertThat(second.directory().resolve("stuck")).doesNotExist();
+            assertThat(sample.raw("git show refs/ratchet/saved/t-1/1:stuck/file"))
+                    .isEqualTo("kept");
+            second.leave(new Verdict.Interrupted("killed"));
+            worktrees.stock().sweep(_ -> true);
+            worktrees.stock().sweep(_ -> false);
+            assertThat(worktrees.left()).doesNotContain(".json", "refs/heads", "t-1-2");
+            assertThat(worktrees.events().toString()).containsOnlyOnce("cannot be deleted");
+
+            enter("t-1").leave(new Verdict.GaveUp("enough"));
+        } finally {
+            sample.raw("chattr -R -i .ratchet/worktrees");
+        }
+    }
+
+    @Test
+    void whatHasLandedAndCannotBeDeletedIsInNobodysWay() throws Exception {
+        Work work = worktrees.work("t-1", WORK + "; git commit -qam more; mkdir stuck; echo kept > stuck/file.ignored");
+        assumeTrue(sample.raw(work.directory(), "chattr +i stuck/file.ignored 2> /dev/null && echo held || true")
+                .equals("held"));
+        try {
+            worktrees.stock().landed("t-1", sample.raw(work.directory(), "git rev-parse HEAD"));
+            work.leave(new Verdict.Accepted("landed"));
+            worktrees.stock().sweep(_ -> true);
+            worktrees.stock().sweep(_ -> true);
+
+            assertThat(worktrees.events().toString()).containsOnlyOnce("cannot be deleted");
+            worktrees.work("t-1", WORK).leave(new Verdict.Interrupted("killed"));
+        } finally {
+            sample.raw("chattr -R -i .ratchet/worktrees");
+        }
     }
 
     /** The file has no blocks, and git would read it for half an hour all the same. */
