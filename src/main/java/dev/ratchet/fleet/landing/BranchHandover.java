@@ -9,6 +9,7 @@ import dev.ratchet.workspace.worktree.CommittedWork;
 import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -67,7 +68,8 @@ public record BranchHandover(
             return Optional.empty();
         }
         Attempt attempt = work.evidence().attempt();
-        Optional<String> failure = push.get().push(finished.branch(), attempt.id());
+        List<String> ours = stock.pushed(attempt, finished.tip());
+        Optional<String> failure = push.get().replace(finished.branch(), ours, finished.tip(), attempt.id());
         if (failure.isPresent() || openCommand.isBlank()) {
             return failure;
         }

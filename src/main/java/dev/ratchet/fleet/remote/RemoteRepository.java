@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 
 /**
  * A remote, reached with the user's own git, since only that knows how to get in there. Nobody is asked for anything, and a
- * remote branch is never moved but forward.
+ * remote branch is never moved but forward, unless it still is where we have put it.
  *
  * @param project where the user's repository is
  * @param shell runs the user's own programs
@@ -40,6 +40,30 @@ public record RemoteRepository(Path project, Shell shell, String name, Duration 
         String ref = "refs/heads/%s:refs/heads/%s".formatted(branch, branch);
         return failure(answer(
                 "pushing %s to %s".formatted(branch, name), marker, List.of("push", "--porcelain", "--", name, ref)));
+    }
+
+    /**
+     * Brings a branch there that may have been rebased since we have put it there; what went wrong, if something did. What
+     * somebody else has made of it there is never replaced.
+     *
+     * @param ours the commits at which we have put it there
+     * @param commit where it is
+     */
+    public Optional<String> replace(String branch, List<String> ours, String commit, String marker)
+            throws InterruptedException {
+        Optional<String> failure = push(branch, marker);
+        String ref = "refs/heads/" + branch;
+        if (failure.isEmpty() || ours.isEmpty() || !(list(List.of(ref), marker) instanceof Answer.Said(var lines))) {
+            return failure;
+        }
+        Optional<String> there = lines.lines()
+                .map(line -> line.split("\t", 2))
+                .filter(parts -> parts.length == 2 && parts[1].equals(ref) && ours.contains(parts[0]))
+                .map(parts -> parts[0])
+                .findFirst();
+        return there.isEmpty()
+                ? failure
+                : push(branch, List.of(new RefUpdate(ref, there, Optional.of(commit))), marker);
     }
 
     /** Finds out where a branch is there, which {@link #tracking} names then; what went wrong, if something did. */

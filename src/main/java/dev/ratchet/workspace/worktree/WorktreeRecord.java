@@ -14,6 +14,7 @@ import java.util.List;
  * @param attempt the attempt that works there; empty if it was left as it should be
  * @param landed the commit on the base that has its work; empty as long as there is none
  * @param published the last commit of it that other machines can go on from; empty if none can
+ * @param pushed where we have put its branch on the remote, or were about to
  * @param made what set-up has put there, which is nobody's work; relative paths
  */
 record WorktreeRecord(
@@ -25,8 +26,10 @@ record WorktreeRecord(
         String attempt,
         String landed,
         String published,
+        List<String> pushed,
         List<String> made) {
     WorktreeRecord {
+        pushed = List.copyOf(pushed);
         made = List.copyOf(made);
     }
 
@@ -40,7 +43,12 @@ record WorktreeRecord(
                 json.textAt("attempt"),
                 json.textAt("landed"),
                 json.textAt("published"),
-                json.at("made").items().stream().map(made -> made.text("")).toList());
+                texts(json.at("pushed")),
+                texts(json.at("made")));
+    }
+
+    private static List<String> texts(Json list) {
+        return list.items().stream().map(text -> text.text("")).toList();
     }
 
     String text() {
@@ -52,6 +60,7 @@ record WorktreeRecord(
                 .put("attempt", attempt)
                 .put("landed", landed)
                 .put("published", published)
+                .put("pushed", pushed)
                 .put("made", made));
     }
 
@@ -77,31 +86,36 @@ record WorktreeRecord(
 
     /** The same, used by an attempt. */
     WorktreeRecord usedBy(String user) {
-        return new WorktreeRecord(item, number, branch, base, start, user, landed, published, made);
+        return new WorktreeRecord(item, number, branch, base, start, user, landed, published, pushed, made);
     }
 
     /** The same with its work on another commit. */
     WorktreeRecord on(String commit) {
-        return new WorktreeRecord(item, number, branch, base, commit, attempt, landed, published, made);
+        return new WorktreeRecord(item, number, branch, base, commit, attempt, landed, published, pushed, made);
     }
 
     /** The same after set-up. */
     WorktreeRecord with(List<String> files) {
-        return new WorktreeRecord(item, number, branch, base, start, attempt, landed, published, files);
+        return new WorktreeRecord(item, number, branch, base, start, attempt, landed, published, pushed, files);
     }
 
     /** The same, once its work is on the base. */
     WorktreeRecord landedAs(String commit) {
-        return new WorktreeRecord(item, number, branch, base, start, attempt, commit, published, made);
+        return new WorktreeRecord(item, number, branch, base, start, attempt, commit, published, pushed, made);
     }
 
     /** The same, once others can go on from a commit of it. */
     WorktreeRecord publishedAs(String commit) {
-        return new WorktreeRecord(item, number, branch, base, start, attempt, landed, commit, made);
+        return new WorktreeRecord(item, number, branch, base, start, attempt, landed, commit, pushed, made);
+    }
+
+    /** The same, once its branch may be on the remote. */
+    WorktreeRecord pushedAs(List<String> commits) {
+        return new WorktreeRecord(item, number, branch, base, start, attempt, landed, published, commits, made);
     }
 
     /** What is to be known when the work tree is gone: how many there were, and where work is to come to. */
     WorktreeRecord withoutTree() {
-        return new WorktreeRecord(item, number, "", base, start, "", "", "", List.of());
+        return new WorktreeRecord(item, number, "", base, start, "", "", "", List.of(), List.of());
     }
 }

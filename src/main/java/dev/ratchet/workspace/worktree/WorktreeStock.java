@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The work trees of a project's work items: makes them, knows them, saves what is in them and takes them away. */
 public final class WorktreeStock {
@@ -254,6 +255,7 @@ public final class WorktreeStock {
                 attempt,
                 "",
                 published.orElse(""),
+                List.of(),
                 List.of());
         // On record first: what is half made when we are killed is found and taken away.
         records.write(record);
@@ -268,6 +270,19 @@ public final class WorktreeStock {
     /** Notes that others can go on from a commit of an item's work. */
     public void published(String item, String commit) {
         records.of(item).ifPresent(record -> records.write(record.publishedAs(commit)));
+    }
+
+    /**
+     * Where we have put the branch of an attempt's item on the remote, for as long as it has that branch: nobody else's are those commits.
+     * Who is about to put it at another one, and may be killed before he has heard of it, says so before.
+     */
+    public List<String> pushed(Attempt attempt, String next) {
+        Optional<WorktreeRecord> record = records.of(owner(attempt));
+        List<String> before = record.map(WorktreeRecord::pushed).orElse(List.of());
+        List<String> all =
+                Stream.concat(before.stream(), Stream.of(next)).distinct().toList();
+        record.ifPresent(known -> records.write(known.pushedAs(all)));
+        return before;
     }
 
     /** Also by the directory of an earlier one that could not be taken away. */

@@ -101,6 +101,46 @@ class BranchHandoverTest {
                 .isEqualTo(new Confirmation.Held("it is on branch ratchet/t-1-1, but " + failure));
     }
 
+    /** Handed over, but no pull request could be opened: it goes on, and the base has moved since. */
+    private Work rebasedSinceItWasPushed() throws Exception {
+        Work work = worktrees.work("t-1", "echo new > new");
+        assertThat(handover(to("origin"), "exit 3").confirm(work.finished(2), worktrees))
+                .isInstanceOf(Confirmation.Held.class);
+        work.leave(new Verdict.Held("no token"));
+        sample.raw("echo other > other; git add -A; git commit -qm other");
+        return worktrees.work("t-1", "echo more > more");
+    }
+
+    @Test
+    void aBranchOfOursThatWasRebasedSinceItWasPushedIsReplacedThere() throws Exception {
+        for (int again = 0; again < 2; again++) {
+            Work work = rebasedSinceItWasPushed();
+
+            assertThat(handover(to("origin"), "exit 3").confirm(work.finished(2), worktrees))
+                    .isEqualTo(new Confirmation.Held(
+                            "it is on branch ratchet/t-1-1, but landing.open_command failed with exit code 3: "));
+            work.leave(new Verdict.Held("no token"));
+            sample.raw("git reset -q --hard HEAD^; git commit -q --allow-empty -m again");
+        }
+        assertThat(sample.raw("git -C ../remote rev-parse ratchet/t-1-1"))
+                .isEqualTo(sample.raw("git rev-parse ratchet/t-1-1"));
+    }
+
+    @Test
+    void whatSomebodyElseHasMadeOfABranchThereIsNeverReplaced() throws Exception {
+        Work work = rebasedSinceItWasPushed();
+        sample.raw("git clone -q ../remote ../theirs; cd ../theirs; git checkout -q ratchet/t-1-1;"
+                + " git commit -q --allow-empty -m theirs; git push -q origin HEAD; cd \"$OLDPWD\"; git fetch -q");
+
+        assertThat(handover(to("origin"), "").confirm(work.finished(), worktrees))
+                .isInstanceOfSatisfying(
+                        Confirmation.Undecided.class,
+                        undecided -> assertThat(undecided.waitingFor()).contains("ratchet/t-1-1", "rejected"));
+
+        assertThat(sample.raw("git -C ../remote log -1 --format=%s ratchet/t-1-1"))
+                .isEqualTo("theirs");
+    }
+
     @Test
     void whatCannotBePushedIsNotAskedFor() throws Exception {
         Work work = worktrees.work("t-1", "echo new > new");

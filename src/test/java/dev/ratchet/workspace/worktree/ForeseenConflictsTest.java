@@ -34,7 +34,8 @@ class ForeseenConflictsTest {
         sample.raw("git checkout -q -b ratchet/%s-1 %s; %s; git add -A; git commit -qm %s; git checkout -q main"
                 .formatted(item, start, change, item));
         new WorktreeRecords(worktrees)
-                .write(new WorktreeRecord(item, 1, "ratchet/" + item + "-1", "main", start, "", "", "", List.of()));
+                .write(new WorktreeRecord(
+                        item, 1, "ratchet/" + item + "-1", "main", start, "", "", "", List.of(), List.of()));
     }
 
     private static WorktreeSettings settings(Path worktrees) {
@@ -69,7 +70,8 @@ class ForeseenConflictsTest {
     void aBaseThatIsGoneHidesNoConflictOfOthers() throws Exception {
         work("t-0", "echo zero > zero");
         new WorktreeRecords(worktrees)
-                .write(new WorktreeRecord("t-0", 1, "ratchet/t-0-1", "feature-x", start, "", "", "", List.of()));
+                .write(new WorktreeRecord(
+                        "t-0", 1, "ratchet/t-0-1", "feature-x", start, "", "", "", List.of(), List.of()));
         work("t-1", "echo one >> shared.txt");
         work("t-2", "echo two >> shared.txt");
 

@@ -237,7 +237,7 @@ class WorktreeStockTest {
         Files.createDirectories(worktrees);
         for (String branch : List.of("main", "ratchet/..", "ratchet/t-9-1", "ratchet/../../precious")) {
             WorktreeRecord forged = new WorktreeRecord(
-                    "t-1", 1, branch, "main", sample.raw("git rev-parse main"), "", "", "", List.of());
+                    "t-1", 1, branch, "main", sample.raw("git rev-parse main"), "", "", "", List.of(), List.of());
             Files.writeString(worktrees.resolve("t-1.json"), forged.text());
 
             assertThat(stock.kept("t-1", "attempt-1")).as(branch).isEmpty();
