@@ -153,6 +153,22 @@ class FleetIT {
     }
 
     @Test
+    void theBaseFollowsWhatHasLandedAlsoIfWorktreesCannotBeClearedUp() {
+        try (FleetProject fleet = FleetProject.create()) {
+            fleet.worker("echo new > shared.txt; " + COMMIT);
+            fleet.says("echo mine >> other.txt");
+            String task = fleet.tasks(1).getFirst();
+            fleet.project().ratchet("fleet", "--loops", "1").exits(0).says("on ratchet/landed, for main");
+
+            fleet.says("git checkout -q other.txt; mkdir .ratchet/worktrees/t-x.json");
+            fleet.project().ratchet("fleet", "--loops", "1").exits(0).says("worktrees were not cleared up");
+
+            assertThat(fleet.subjects()).isEqualTo("done " + task + "\nbase");
+            assertThat(fleet.says("git status --porcelain; cat shared.txt")).isEqualTo("new");
+        }
+    }
+
+    @Test
     void whenTheBaseMovesEverybodyGoesOnFromThere() {
         try (FleetProject fleet = FleetProject.create()) {
             fleet.worker(

@@ -23,6 +23,7 @@ import dev.ratchet.workspace.worktree.WorktreeSettings;
 import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** What is done about work trees when the loops of a process have ended: nobody is left to go on in some of them. */
 public record WorktreeSweep(
@@ -38,15 +39,21 @@ public record WorktreeSweep(
         EarlierWork earlier = new EarlierWork(_ -> List.of(), _ -> Optional.empty(), WorktreeParts.recorded(database));
         WorktreeStock stock =
                 new WorktreeStock(config.worktrees(), repository, git, this::tell, earlier, new WorktreeOccupants());
+        step("worktrees were not cleared up", () -> {
+            stock.sweep(this::isOpen);
+            return Optional.empty();
+        });
+        step(
+                "the base has not followed what has landed",
+                () -> catchUp(stock, repository, BaseBranch.of(repository, config.worktrees())));
+    }
+
+    /** What goes wrong with one is no reason to leave out the others. The next run does what this one cannot: nobody waits for that. */
+    private void step(String failure, Supplier<Optional<String>> step) {
         try {
-            // The next run clears up what this one cannot: nobody waits for that.
-            database.impatiently(() -> {
-                        stock.sweep(this::isOpen);
-                        return catchUp(stock, repository, BaseBranch.of(repository, config.worktrees()));
-                    })
-                    .ifPresent(terminal::complain);
+            database.impatiently(step).ifPresent(terminal::complain);
         } catch (Trouble trouble) {
-            terminal.complain("worktrees were not cleared up: " + trouble.getMessage());
+            terminal.complain("%s: %s".formatted(failure, trouble.getMessage()));
         }
     }
 
