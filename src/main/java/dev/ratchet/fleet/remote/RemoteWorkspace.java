@@ -23,6 +23,7 @@ public record RemoteWorkspace(Workspace inner, SharedRemote remote, WorktreeStoc
     public Entry enter(Attempt attempt) throws InterruptedException {
         String item = WorktreeStock.owner(attempt);
         BaseBranch base = stock.base(item);
+        remote.withdrawLeft(over, attempt.id());
         return switch (remote.look(base, item, attempt.id())) {
             case SharedRemote.Look.Unreachable _
             when stock.isBegun(item) && remote.lacks(base) -> BaseRequired.withoutBase(attempt, base);

@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,7 @@ public final class SharedRemote {
 
     private final RemoteRepository remote;
     private final RepositoryWriter repository;
+    private final WorkWithdrawal withdrawal;
     private final ReentrantLock fetching = new ReentrantLock();
     private final AtomicLong looks = new AtomicLong();
     private final Map<String, String> published = new ConcurrentHashMap<>();
@@ -50,6 +52,7 @@ public final class SharedRemote {
     public SharedRemote(RemoteRepository remote, RepositoryWriter repository) {
         this.remote = remote;
         this.repository = repository;
+        this.withdrawal = new WorkWithdrawal(remote);
     }
 
     /** What was found when we looked. */
@@ -127,7 +130,8 @@ public final class SharedRemote {
         return new Look.Unreachable(why);
     }
 
-    private static Map<String, String> tips(String lines) {
+    /** The commit of each ref. */
+    static Map<String, String> tips(String lines) {
         Map<String, String> tips = new HashMap<>();
         lines.lines()
                 .map(line -> line.split("\t", 2))
@@ -224,6 +228,7 @@ public final class SharedRemote {
      */
     public Optional<String> publish(BaseBranch base, String item, String commit, BooleanSupplier ours, String marker)
             throws InterruptedException {
+        withdrawal.remove(item);
         for (int tried = 0; true; tried++) {
             Optional<String> before = published(item);
             if (before.equals(Optional.of(commit))) {
@@ -249,16 +254,20 @@ public final class SharedRemote {
         }
     }
 
-    /** Nobody needs the unfinished work on an item any more; if it cannot be taken away, somebody will find it later. */
+    /** Nobody needs the unfinished work on an item any more; what cannot be taken away is by {@link #withdrawLeft}. */
     public void withdraw(String item, String marker) throws InterruptedException {
-        Optional<String> before = published(item);
-        if (before.isPresent()) {
-            Optional<String> _ = remote.push(
-                    "that %s is done with".formatted(item),
-                    List.of(new RefUpdate(WORK + item, before, Optional.empty())),
-                    marker);
-            published.remove(item);
-        }
+        Optional.ofNullable(published.remove(item)).ifPresent(commit -> withdrawal.add(item, commit));
+        withdrawal.go(marker);
+    }
+
+    /**
+     * Takes away what could not be withdrawn before, by us or by a process that is no more.
+     *
+     * @param over whether nobody will go on with the work on an item
+     */
+    void withdrawLeft(Predicate<String> over, String marker) throws InterruptedException {
+        withdrawal.addOthers(over, marker);
+        withdrawal.go(marker);
     }
 
     /**

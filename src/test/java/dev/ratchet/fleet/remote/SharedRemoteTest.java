@@ -128,6 +128,56 @@ class SharedRemoteTest {
                 .isEqualTo("refs/ratchet/work/t-2");
     }
 
+    /** Somebody may have the task done once more, and that is not to go on from there. */
+    @Test
+    void whatCouldNotBeWithdrawnSinceTheRemoteWasAwayIsWithdrawnBeforeTheNextAttempt() throws Exception {
+        Work failed = published("t-1");
+        one.settled("t-1");
+        one.sample().raw("mv ../../remote.git ../../gone.git");
+        failed.leave(new Verdict.Rejected("red for the last time"));
+        one.sample().raw("mv ../../gone.git ../../remote.git");
+
+        Work _ = one.works("t-9", "true");
+        Work again = two.works("t-1", "true");
+
+        assertThat(onRemote("for-each-ref refs/ratchet/work")).isEmpty();
+        assertThat(again.directory().resolve("t-1")).doesNotExist();
+    }
+
+    @Test
+    void whatAProcessThatIsNoMoreCouldNotWithdrawIsWithdrawnByTheNextAndWhatIsOpenOrUnknownStays() throws Exception {
+        Work _ = published("t-1");
+        Work _ = published("t-2");
+        two.settled("t-1");
+
+        Work _ = two.works("t-3", "true");
+
+        assertThat(onRemote("for-each-ref --format='%(refname)' refs/ratchet/work"))
+                .isEqualTo("refs/ratchet/work/t-2");
+    }
+
+    @Test
+    void whatSomebodyElseHasPublishedSinceItCouldNotBeWithdrawnStays() throws Exception {
+        Work failed = published("t-1");
+        one.settled("t-1");
+        one.sample().raw("mv ../../remote.git ../../gone.git");
+        failed.leave(new Verdict.Rejected("red for the last time"));
+        one.sample().raw("mv ../../gone.git ../../remote.git");
+        Work again = two.works("t-1", "echo two > two; git add -A; git commit -qm two");
+        assertThat(again.isPublished()).isInstanceOf(Confirmation.Confirmed.class);
+
+        Work _ = one.works("t-9", "true");
+        Work _ = one.works("t-8", "true");
+
+        assertThat(onRemote("log -1 --format=%s refs/ratchet/work/t-1")).isEqualTo("two");
+    }
+
+    private Work published(String task) throws Exception {
+        Work work = one.works(task, "echo one > %1$s; git add -A; git commit -qm one".formatted(task));
+        assertThat(work.isPublished()).isEqualTo(new Confirmation.Confirmed(""));
+        return work;
+    }
+
     @Test
     void ofTwoAtOnceOneWins() throws Exception {
         for (int round = 0; round < 3; round++) {
