@@ -337,6 +337,11 @@ public final class WorktreeStock {
     /** Puts the work on the base as it is now. */
     Refreshed refresh(WorktreeRecord record) throws InterruptedException {
         records.write(record);
+        WorktreeRebase rebasing = new WorktreeRebase(repository, worktrees);
+        Optional<LinkedWorktree> left = linked(record).filter(LinkedWorktree::isThere);
+        if (left.isPresent()) {
+            rebasing.takeBackWhatWasLeft(left.get());
+        }
         BaseBranch base = base(record);
         StartingPoints.StartingPoint start = starts.of(record.item(), base, Optional.of(record.start()));
         if (start.commit().equals(record.start())) {
@@ -346,8 +351,7 @@ public final class WorktreeStock {
         Time time = repository.time();
         tell(new Event.Rebasing(base.current(), time.now()));
         try {
-            Rebase rebase =
-                    new WorktreeRebase(repository, worktrees).put(required(record), record.start(), start.commit());
+            Rebase rebase = rebasing.put(required(record), record.start(), start.commit());
             if (rebase instanceof Rebase.Conflict conflict) {
                 conflicts = conflict.files().stream().map(ConflictingFile::path).toList();
                 return new Refreshed.InConflict(conflict);

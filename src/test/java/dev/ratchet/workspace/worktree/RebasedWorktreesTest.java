@@ -29,6 +29,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is open in a work tree goes along with a base that moves, or whoever has to know is told why not. */
 class RebasedWorktreesTest {
@@ -107,6 +109,28 @@ class RebasedWorktreesTest {
         assertThat(sample.raw(tree, "git log --format=%s; git status --porcelain; cat a.txt sub/b.txt"))
                 .isEqualTo("work\nhand\nignored\nfirst\n M sub/b.txt\n?? untracked\nhand\nb\nx");
         assertThat(sample.raw("git rev-parse main~0")).isEqualTo(sample.raw(tree, "git rev-parse ratchet/docs~1"));
+    }
+
+    /** As a kill -9 leaves it that comes before the rebase, after it, or when the base has moved back meanwhile. */
+    @ParameterizedTest
+    @ValueSource(strings = {"true", "git rebase -q main", "cd \"$TOP\"; git reset -q --hard HEAD^"})
+    void whatWasNotCommittedWhenSomebodyWasKilledInMidRebaseIsNotCommittedWhenItGoesOn(String before) throws Exception {
+        Workspace.Visit visit = enter(Sample.PROMPT);
+        Path tree = visit.directory().path();
+        sample.raw(tree, "echo c > committed; git add -A; git commit -qm work; echo u > untracked");
+        leave(visit, Sample.PROMPT, new Verdict.Progressed("some"));
+        String start = sample.raw("git rev-parse main");
+        sample.raw("echo hand > a.txt; git commit -qam hand");
+        LinkedWorktrees linked = new LinkedWorktrees(sample.writer());
+        linked.commitAll(linked.find(tree).orElseThrow(), start, WorktreeRebase.UNCOMMITTED);
+        sample.raw(tree, "TOP='%s'; %s".formatted(sample.project(), before));
+
+        Workspace.Visit again = enter(Sample.PROMPT);
+
+        assertThat(again.directory().path()).isEqualTo(tree);
+        assertThat(sample.raw(tree, "git log -1 --format=%s; git status --porcelain"))
+                .isEqualTo("work\n?? untracked");
+        assertThat(sample.raw(tree, "git merge-base main HEAD")).isEqualTo(sample.raw("git rev-parse main"));
     }
 
     @Test
