@@ -102,9 +102,12 @@ public record RequestMailbox(Database database, Time time) {
 
     /**
      * Forgets what waits for a loop and was meant for a run that is over; a pause holds the next run as well, which
-     * knows of it from its start and need not be told of it again.
+     * knows of it from its start and need not be told of it again. One that came after the end of its run held nothing.
      */
     public void discard(String loop) {
+        if (isPausedAfterItsEnd(loop)) {
+            done(loop, "resume", "the end of its run");
+        }
         database.update(
                 "DELETE FROM requests WHERE loop = ? AND taken_at IS NULL AND kind NOT IN ('pause', 'resume')", loop);
         markTaken(loop);
@@ -138,6 +141,18 @@ public record RequestMailbox(Database database, Time time) {
                         RequestMailbox::request,
                         loop)
                 .filter(request -> request.kind() == LoopRequest.Kind.PAUSE);
+    }
+
+    /** A run that was cut off has no end on record: whatever it was asked for came before that. */
+    private boolean isPausedAfterItsEnd(String loop) {
+        return database.first(
+                        "SELECT 1 AS one FROM requests WHERE kind = 'pause' AND id ="
+                                + " (SELECT max(id) FROM requests WHERE loop = ?1 AND kind IN ('pause', 'resume'))"
+                                + " AND coalesce(taken_at, sent_at) >"
+                                + " (SELECT ended_at FROM runs WHERE loop = ?1 ORDER BY started_at DESC LIMIT 1)",
+                        _ -> true,
+                        loop)
+                .isPresent();
     }
 
     /** The last request to the run under way that it end, whether it has heard of it or not. */

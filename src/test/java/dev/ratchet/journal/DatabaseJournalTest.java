@@ -316,6 +316,26 @@ class DatabaseJournalTest extends JournalContract {
     }
 
     @Test
+    void aPauseThatCameAfterTheEndOfItsRunDoesNotHoldTheNext() {
+        RequestMailbox mailbox = new RequestMailbox(database, time);
+        journal.saw(new Event.RunEnded("run", new Outcome(Outcome.Kind.STOPPED, "asked to"), time.now()));
+        time.pass(Duration.ofMillis(1));
+        assertThat(mailbox.pause("main", "a test")).isTrue();
+        mailbox.discard("main");
+        assertThat(mailbox.paused("main")).isEmpty();
+        journal.saw(new Event.RunStarted("run-2", "main", "prompt", 43, time.now()));
+        assertThat(journal.thisRun().paused()).isEmpty();
+
+        assertThat(mailbox.pause("main", "a test")).isTrue();
+        time.pass(Duration.ofMillis(1));
+        mailbox.discard("main");
+        assertThat(mailbox.paused("main")).as("that of a run that was cut off").isPresent();
+        journal.saw(new Event.RunEnded("run-2", new Outcome(Outcome.Kind.STOPPED, "asked to"), time.now()));
+        mailbox.discard("main");
+        assertThat(mailbox.paused("main")).as("that of a run that was ended").isPresent();
+    }
+
+    @Test
     void whatAPauseOrAResumeBetweenRunsCameToIsKnownFromTheStartAndNotToldAgain() {
         RequestMailbox mailbox = new RequestMailbox(database, time);
         assertThat(mailbox.pause("main", "a test")).isTrue();

@@ -214,6 +214,33 @@ public record Project(Config config, Optional<Supplier<Database>> opening) {
                 .orElseGet(this::running);
     }
 
+    /**
+     * The names of the loops that can be asked for something: the process of a run that is over is there for a while still, or for the
+     * others of its fleet.
+     */
+    public List<String> listening() {
+        try {
+            return inJournal(database -> listening(database, running())).orElseGet(this::running);
+        } catch (Trouble _) {
+            // Who cannot find out asks whom he can.
+            return running();
+        }
+    }
+
+    /** The same, and those that others run, by their record. */
+    public List<String> listening(Database database) {
+        return listening(database, running(database));
+    }
+
+    private List<String> listening(Database database, List<String> running) {
+        LoopQueries queries = new LoopQueries(database);
+        return running.stream()
+                .filter(loop -> holder(loop)
+                        .filter(by -> by.since() != null && queries.isOver(loop, by.pid(), by.since()))
+                        .isEmpty())
+                .toList();
+    }
+
     /** Who runs a loop here, by the locks and by the journal: whoever takes one away has not taken the other. */
     List<LoopLock.Holder> runners() {
         Stream<LoopLock.Holder> locked = loops().stream().flatMap(loop -> LoopLock.holder(lock(loop)).stream());

@@ -42,14 +42,14 @@ abstract class LoopRequestCommand extends ProjectCommand {
 
         private List<String> loops(Project project) {
             return switch (this) {
-                case RUNNING -> project.running();
+                case RUNNING -> project.listening();
                 case PAUSED -> project.paused();
             };
         }
 
         private boolean holdsElsewhere(Project project, String loop, Database database) {
             return switch (this) {
-                case RUNNING -> project.running(database).contains(loop);
+                case RUNNING -> project.listening(database).contains(loop);
                 case PAUSED ->
                     new RequestMailbox(database, new SteadyTime()).paused(loop).isPresent();
             };

@@ -137,7 +137,7 @@ public final class SendCommand extends ProjectCommand {
     }
 
     private static List<Sent> send(Project project, Letter letter, Terminal terminal) throws InterruptedException {
-        List<String> running = project.running();
+        List<String> running = project.listening();
         List<Sent> sent = new ArrayList<>();
         if (letter.loop == null && running.isEmpty()) {
             return sent;
@@ -166,7 +166,7 @@ public final class SendCommand extends ProjectCommand {
             throw Trouble.notFound("no loop '%s' has run on any machine".formatted(loop))
                     .withHint("'ratchet loops' shows them");
         }
-        refuseIdle(loop, kind, project.running(database));
+        refuseIdle(loop, kind, project.listening(database));
     }
 
     private static void refuseUnknown(Project project, String loop, Kind kind, List<String> running) {

@@ -125,7 +125,7 @@ record LoopActions(ServedProject served) {
 
     private void refuseIdle(String loop) {
         boolean runs = served.read(
-                        database -> served.project().running(database).contains(loop))
+                        database -> served.project().listening(database).contains(loop))
                 .orElse(false);
         if (!runs) {
             throw new WebProblem(409, "loop '%s' does not run".formatted(loop));

@@ -2,6 +2,7 @@ package dev.ratchet.journal.query;
 
 import dev.ratchet.journal.SessionColumns;
 import dev.ratchet.journal.files.StatusFile.LastCompleted;
+import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.TimestampFormat;
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Where the loops of a project stand, for whoever looks at them from outside. */
 public record LoopQueries(Database database) {
+    private static final String FAILED = Outcome.Kind.FAILURE.word();
+
     /** The end of an attempt; the number is null if it had no session. */
     public record Settled(
             @Nullable Integer number,
@@ -45,6 +48,21 @@ public record LoopQueries(Database database) {
                         pid,
                         TimestampFormat.exact(since))
                 .isPresent();
+    }
+
+    /**
+     * Whether the last run of a loop is one of this process and has come to its end; one that failed may be about to be started
+     * again.
+     */
+    public boolean isOver(String loop, long pid, Instant since) {
+        return database.first(
+                        "SELECT pid, started_at, outcome FROM runs WHERE loop = ? ORDER BY started_at DESC LIMIT 1",
+                        row -> row.count("pid") == pid
+                                && !row.moment("started_at").isBefore(since)
+                                && !Objects.requireNonNullElse(row.textOrNull("outcome"), FAILED)
+                                        .equals(FAILED),
+                        loop)
+                .orElse(false);
     }
 
     /** Whether a loop is between two attempts, by the record. */
