@@ -181,6 +181,27 @@ class LauncherScriptTest extends LauncherInstallation {
         assertThat(turn).doesNotExist();
     }
 
+    /** Ten seconds without a word look like a program that hangs. */
+    @Test
+    void whoeverWaitsForTheStartUpCachesIsToldAndNotAmongTheResults() throws Exception {
+        Path archive = unpacked("archive");
+        making(archive, ":");
+        Path output = directory.resolve("output");
+        String launcher = "'" + archive.resolve("bin/ratchet") + "' version --json > '" + output + "'";
+
+        assertThat(shell("-c", "sh " + launcher))
+                .containsExactly("ratchet: preparing for quick starts (once, about ten seconds) ...");
+        assertThat(output).isEmptyFile();
+        assertThat(shell("-c", "sh " + launcher)).isEmpty();
+
+        forgetCaches();
+        Path turn = Files.createDirectories(directory.resolve("user/.cache/ratchet/.making"));
+        Files.writeString(turn.resolve("pid"), ProcessHandle.current().pid() + "\n");
+        assertThat(shell("-c", "sh " + launcher))
+                .as("whoever does not wait is told nothing")
+                .isEmpty();
+    }
+
     private void forgetCaches() throws IOException {
         for (Path file : files(directory.resolve("user/.cache/ratchet"))) {
             if (file.getFileName().toString().contains(".aot")) {
