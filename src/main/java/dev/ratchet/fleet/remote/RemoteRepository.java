@@ -53,7 +53,9 @@ public record RemoteRepository(Path project, Shell shell, String name, Duration 
             throws InterruptedException {
         Optional<String> failure = push(branch, marker);
         String ref = "refs/heads/" + branch;
-        if (failure.isEmpty() || List.of(commit).containsAll(ours) || !(list(List.of(ref), marker) instanceof Answer.Said(var lines))) {
+        if (failure.isEmpty()
+                || List.of(commit).containsAll(ours)
+                || !(list(List.of(ref), marker) instanceof Answer.Said(var lines))) {
             return failure;
         }
         Optional<String> there = lines.lines()
