@@ -18,6 +18,7 @@ import dev.ratchet.config.value.NearestName;
 import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.files.SmallFile;
 import dev.ratchet.fleet.webhook.Webhook;
+import dev.ratchet.judge.VerifySettings;
 import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.process.OwnPrograms;
@@ -60,6 +61,7 @@ public record PreflightCheck(List<Complaint> problems, List<Complaint> warnings)
         }
         if (config.kind() == LoopKind.TASK) {
             TaskParts.targetProblem(project).ifPresent(problems::add);
+            checkoutProblem(config).ifPresent(problems::add);
         }
         problems.addAll(agent.problems);
         Webhook.problem(config.notices(), terminal.environment()).ifPresent(problems::add);
@@ -80,15 +82,38 @@ public record PreflightCheck(List<Complaint> problems, List<Complaint> warnings)
         if (config.workspaceMode() == WorktreeSettings.Mode.WORKTREE) {
             return warnings.stream();
         }
-        if (RepositoryPaths.around(config.root()).isEmpty()) {
-            warnings.add(new Complaint(
-                    "%s is in no git repository: commits cannot be seen, and nothing can be taken back"
-                            .formatted(config.root()),
-                    "git init, and a first commit"));
-        } else if (!(OwnPrograms.OF_THIS_PROCESS.find("git") instanceof ProgramLookup.Found)) {
-            warnings.add(new Complaint("git is not on the PATH: commits cannot be seen", "install it"));
+        if (!needsCheckouts(config)) {
+            gitProblem(config, "commits cannot be seen, and nothing can be taken back")
+                    .ifPresent(warnings::add);
         }
         return warnings.stream();
+    }
+
+    /** What is to be checked on a clean checkout could never be done without one, whatever its sessions cost. */
+    private static Optional<Complaint> checkoutProblem(Config config) {
+        return needsCheckouts(config)
+                ? gitProblem(config, "verify.commands check a commit, so no task could ever pass")
+                        .map(problem ->
+                                problem.withHint(problem.hint() + "; or --no-verify, or take verify.commands away"))
+                : Optional.empty();
+    }
+
+    private static boolean needsCheckouts(Config config) {
+        return config.kind() == LoopKind.TASK
+                && config.workspaceMode() == WorktreeSettings.Mode.DIRECTORY
+                && config.verify().mode() == VerifySettings.Mode.ON
+                && !config.verify().commands().isEmpty();
+    }
+
+    private static Optional<Complaint> gitProblem(Config config, String consequence) {
+        if (RepositoryPaths.around(config.root()).isEmpty()) {
+            return Optional.of(new Complaint(
+                    "%s is in no git repository: %s".formatted(config.root(), consequence),
+                    "git init, and a first commit"));
+        }
+        return OwnPrograms.OF_THIS_PROCESS.find("git") instanceof ProgramLookup.Found
+                ? Optional.empty()
+                : Optional.of(new Complaint("git is not on the PATH: %s".formatted(consequence), "install it"));
     }
 
     /** The same with a problem more. */

@@ -90,6 +90,32 @@ class WorktreePreflightTest {
         refuses("has no commit yet", "fleet");
     }
 
+    /** Each try would pay the agent and the verifier, and be rejected. */
+    @Test
+    void tasksThatAreCheckedOnACommitNeedARepository() throws Exception {
+        project = Files.createDirectory(directory.resolve("empty")).toRealPath();
+        configure("[verify]\ncommands = [\"true\"]\n");
+        refuses(
+                "is in no git repository: verify.commands check a commit, so no task could ever pass;"
+                        + " git init, and a first commit; or --no-verify, or take verify.commands away",
+                "run",
+                "--tasks");
+        String warned = "is in no git repository: commits cannot be seen";
+        assertThat(told("run", "--tasks", "--no-verify", "--dry-run"))
+                .startsWith("0\n")
+                .contains(warned);
+        assertThat(told("run", "1", "--dry-run")).startsWith("0\n").contains(warned);
+        assertThat(told("run", "1", "--loop-status", "--dry-run"))
+                .startsWith("0\n")
+                .contains(warned);
+        configure("");
+        assertThat(told("run", "--tasks", "--dry-run")).startsWith("0\n").contains(warned);
+
+        configure("[verify]\ncommands = [\"true\"]\n");
+        sample.raw(project, "git init -q .");
+        assertThat(told("run", "--tasks", "--dry-run")).startsWith("0\n").doesNotContain(warned);
+    }
+
     @Test
     void aBareRepositoryIsSaidToBeOne() throws Exception {
         project = sample.around().resolve("bare.git");
