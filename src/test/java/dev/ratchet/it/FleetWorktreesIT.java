@@ -189,6 +189,25 @@ class FleetWorktreesIT {
     }
 
     @Test
+    void whereALoopWithoutTasksHasLeftItsWorkIsSaidAtItsEndAndByItsStatus() {
+        try (FleetProject fleet = FleetProject.create()) {
+            fleet.worker().project().agent(AgentScripts.WORK, "echo draft > draft.txt");
+            fleet.says("git add -A; git commit -qm agent");
+            fleet.project().text("workspace.mode", "worktree");
+            String told = "work of docs that is not committed is in %s, on branch ratchet/docs"
+                    .formatted(fleet.project().directory().resolve(".ratchet/worktrees/docs"));
+
+            RatchetProcess run =
+                    fleet.project().ratchet("run", "1", "--name", "docs").exits(0);
+
+            assertThat(run.err()).contains(told);
+            assertThat(fleet.project().ratchet("status", "--name", "docs").out())
+                    .contains(told);
+            assertThat(fleet.project().ratchet("status").out()).contains(told);
+        }
+    }
+
+    @Test
     void whenTheBaseMovesALoopWithoutTasksGoesAlongOrIsBlocked() {
         try (FleetProject fleet = FleetProject.create()) {
             String wait = "touch ../../../../$RATCHET_LOOP.ready; until [ -e ../../../../go ]; do sleep 0.02; done";

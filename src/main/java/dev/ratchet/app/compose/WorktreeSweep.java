@@ -28,8 +28,11 @@ import java.util.function.Supplier;
 /** What is done about work trees when the loops of a process have ended: nobody is left to go on in some of them. */
 public record WorktreeSweep(
         Project project, ExecutionEnvironment execution, Database database, Terminal terminal, Time time) {
-    /** Saves and takes away the work trees of tasks that are done or have failed, and lets the base follow what has landed. */
-    public void sweep() {
+    /**
+     * Saves and takes away the work trees of tasks that are done or have failed, lets the base follow what has landed, and says
+     * where the work of these loops is if it is still in a work tree.
+     */
+    public void sweep(List<String> loops) {
         Config config = project.config();
         if (config.workspaceMode() == WorktreeSettings.Mode.DIRECTORY) {
             return;
@@ -46,6 +49,10 @@ public record WorktreeSweep(
         step(
                 "the base has not followed what has landed",
                 () -> catchUp(stock, repository, BaseBranch.of(repository, config.worktrees())));
+        step("what loops have left open is not known", () -> {
+            tellOfOpenWork(stock, loops);
+            return Optional.empty();
+        });
     }
 
     /** What goes wrong with one is no reason to leave out the others. The next run does what this one cannot: nobody waits for that. */
@@ -54,6 +61,16 @@ public record WorktreeSweep(
             database.impatiently(step).ifPresent(terminal::complain);
         } catch (Trouble trouble) {
             terminal.complain("%s: %s".formatted(failure, trouble.getMessage()));
+        }
+    }
+
+    private void tellOfOpenWork(WorktreeStock stock, List<String> loops) {
+        try {
+            for (String loop : loops) {
+                stock.whereabouts(loop).ifPresent(terminal::complain);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         }
     }
 

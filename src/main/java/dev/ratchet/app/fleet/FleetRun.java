@@ -116,14 +116,15 @@ final class FleetRun {
             List<RunSummary> ended = threads.stream().map(MemberThread::summary).toList();
             process.allEnded();
             threads.forEach(MemberThread::close);
-            FleetMember.inWorktrees(members).ifPresent(member -> sweep(member, process));
+            FleetMember.inWorktrees(members).ifPresent(member -> sweep(member, process, ended));
             process.finishPushes(ended, signals);
             return new FleetSummary(ended, began, time.now());
         }
     }
 
-    private void sweep(FleetMember member, LoopProcess process) {
-        new WorktreeSweep(member.project(), process.execution(), process.database(), terminal, time).sweep();
+    private void sweep(FleetMember member, LoopProcess process, List<RunSummary> ended) {
+        new WorktreeSweep(member.project(), process.execution(), process.database(), terminal, time)
+                .sweep(ended.stream().map(summary -> summary.run().loop()).toList());
     }
 
     private RunOptions memberOptions() {

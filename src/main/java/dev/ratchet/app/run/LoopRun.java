@@ -125,7 +125,8 @@ public final class LoopRun {
                             inbox -> opened(inbox, signals, process, live),
                             live.map(LiveRun::observer).orElse(_ -> {}));
             process.allEnded();
-            new WorktreeSweep(project, process.execution(), process.database(), terminal, time).sweep();
+            new WorktreeSweep(project, process.execution(), process.database(), terminal, time)
+                    .sweep(List.of(summary.run().loop()));
             process.finishPushes(List.of(summary), signals);
             if (live.isEmpty()) {
                 terminal.err().println(summary.line(terminal.colours()));

@@ -9,20 +9,22 @@ import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.workspace.checkout.CheckoutState;
 import dev.ratchet.workspace.checkout.UserCheckout;
 import dev.ratchet.workspace.git.ConflictingFile;
+import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.git.SharedGitDirectory;
 import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What is on its way to the base branch, and what is in its way. */
-record LandingReport(Project project, RepositoryWriter repository) {
+record LandingReport(Project project, RepositoryWriter repository, Git git) {
     private static final int MOST_FILES = 3;
 
     static LandingReport of(Project project, Terminal terminal) {
-        return new LandingReport(project, project.repository(terminal));
+        return new LandingReport(project, project.repository(terminal), project.git(project.shell(terminal), terminal));
     }
 
     /** The queue, what has landed beside the base, and which branches will not go together. */
@@ -31,6 +33,20 @@ record LandingReport(Project project, RepositoryWriter repository) {
         lines.addAll(besideTheBase());
         lines.addAll(conflicts());
         return lines;
+    }
+
+    /** Where the work of those of these loops is that have no tasks and have ended before it was done. */
+    List<String> open(List<String> loops) {
+        return look(() -> {
+            WorktreeStock stock = new WorktreeStock(project.config().worktrees(), repository, git, _ -> {});
+            List<String> lines = new ArrayList<>();
+            for (String loop : loops) {
+                if (project.holder(loop).isEmpty()) {
+                    stock.whereabouts(loop).map(TerminalSafeText::line).ifPresent(lines::add);
+                }
+            }
+            return lines;
+        });
     }
 
     private List<String> queue() {

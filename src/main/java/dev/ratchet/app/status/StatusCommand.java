@@ -95,6 +95,9 @@ public final class StatusCommand extends ProjectCommand {
     private void printLoops(Project project, Terminal terminal) {
         terminal.out().print(loops(project).here(report(project), terminal.columns()));
         terminal.out().print(loops(project).elsewhere(terminal.columns()));
+        LandingReport.of(project, terminal)
+                .open(ObservedLoop.names(project, name.in(project)))
+                .forEach(terminal::println);
     }
 
     private StatusReport report(Project project) {

@@ -328,6 +328,35 @@ public final class WorktreeStock {
                 .toList();
     }
 
+    /** Where the work of a loop without tasks is, in words, as long as it is nowhere else. */
+    public Optional<String> whereabouts(String loop) throws InterruptedException {
+        Optional<WorktreeRecord> open = records.of(loop)
+                .filter(record -> !record.branch().isEmpty())
+                .filter(record -> linked(record).filter(LinkedWorktree::isThere).isPresent());
+        return open.isEmpty()
+                ? Optional.empty()
+                : lack(open.get())
+                        .map(lack -> "work of %s that is %s is in %s, on branch %s"
+                                .formatted(
+                                        loop,
+                                        lack,
+                                        directory(open.get()),
+                                        open.get().branch()));
+    }
+
+    /** What is still to be done with what is in a work tree. */
+    private Optional<String> lack(WorktreeRecord record) throws InterruptedException {
+        Optional<String> uncommitted = git.in(directory(record)).output("status", "--porcelain");
+        if (uncommitted.filter(files -> !files.isBlank()).isPresent()) {
+            return Optional.of("not committed");
+        }
+        BaseBranch base = base(record);
+        Optional<String> tip = repository.tip("refs/heads/" + record.branch());
+        return tip.isEmpty() || base.isGone() || repository.contains(base.tip(), tip.get())
+                ? Optional.empty()
+                : Optional.of("not on " + base.name());
+    }
+
     /** What could not be brought into a work tree that its work builds on, in words; empty if all could. */
     String unmerged(WorktreeRecord record) throws InterruptedException {
         return starts.of(record.item(), base(record), Optional.of(record.start()))

@@ -91,6 +91,28 @@ class WorktreeStockTest {
         assertThat(saved()).isEmpty();
     }
 
+    @Test
+    void whereTheWorkOfALoopWithoutTasksIsCanBeSaidAsLongAsItIsNowhereElse() throws Exception {
+        assertThat(stock.whereabouts("docs")).isEmpty();
+        WorktreeRecord record = stock.make(new WorkItemKey.OfLoop("docs"), "attempt-1");
+        stock.free(record);
+        assertThat(stock.whereabouts("docs")).isEmpty();
+
+        Path tree = stock.directory(record);
+        Files.writeString(tree.resolve("draft"), "work\n");
+        assertThat(stock.whereabouts("docs"))
+                .contains("work of docs that is not committed is in %s, on branch ratchet/docs".formatted(tree));
+
+        sample.raw(tree, "git add -A; git commit -qm draft");
+        assertThat(stock.whereabouts("docs"))
+                .contains("work of docs that is not on main is in %s, on branch ratchet/docs".formatted(tree));
+
+        sample.raw("git merge -q ratchet/docs");
+        assertThat(stock.whereabouts("docs")).isEmpty();
+        stock.discard(stock.kept("docs", "attempt-2").orElseThrow(), "test");
+        assertThat(stock.whereabouts("docs")).isEmpty();
+    }
+
     private void killedBeforeItLeft() throws Exception {
         WorktreeRecord record = stock.make(TASK, "accepted");
         sample.raw(
