@@ -346,6 +346,11 @@ public final class Config {
         return values.resolved(Keys.SESSION_PROMPT_FILE).origin() instanceof ValueOrigin.OnCommandLine;
     }
 
+    /** Whether somebody has said which file it is. */
+    public boolean choosesPromptFile() {
+        return values.resolved(Keys.SESSION_PROMPT_FILE).given();
+    }
+
     public PromptSettings prompt() {
         return PromptKeys.settings(values, path(Keys.SESSION_PROMPT_FILE));
     }

@@ -30,6 +30,7 @@ import dev.ratchet.app.doctor.check.TerminalCheck;
 import dev.ratchet.app.doctor.check.TrustCheck;
 import dev.ratchet.app.doctor.check.WritableCheck;
 import dev.ratchet.app.doctor.program.ProgramTrial;
+import dev.ratchet.app.fleet.ProjectPreflight;
 import dev.ratchet.app.run.PreflightCheck;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.ConfigLoader.Loaded;
@@ -55,6 +56,7 @@ record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time
     List<Subject> subjects() {
         Config config = project.config();
         ProgramTrial trial = ProgramTrial.brief(config.root(), terminal.environment());
+        ProjectPreflight preflight = new ProjectPreflight(project, terminal);
         AgentLocation location = new AgentLocation(config, terminal.environment());
         String encoding = System.getProperty("sun.jnu.encoding", "unknown");
         List<Subject> subjects = new ArrayList<>(List.of(
@@ -62,7 +64,12 @@ record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time
                 new Subject("setsid", new LaunchCheck(trial)),
                 new Subject("terminal", new TerminalCheck(terminal.environment(), encoding, destination())),
                 new Subject("config", new ConfigCheck(loaded)),
-                new Subject("prompt", new PromptCheck(config.prompt(), () -> PreflightCheck.prompt(config.prompt())))));
+                new Subject(
+                        "prompt",
+                        new PromptCheck(
+                                config.prompt(),
+                                () -> PreflightCheck.prompt(config.prompt()),
+                                preflight::needsPrompt))));
         Optional<String> distrust =
                 new ConfigTrust(config, terminal).objection().map(Complaint::line);
         distrust.ifPresent(objection -> subjects.add(new Subject("trust", new TrustCheck(objection))));
@@ -94,7 +101,12 @@ record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time
         Optional<ContainerInspection> inspection =
                 config.docker().used() ? Optional.of(location.inspection()) : Optional.empty();
         return List.of(
-                new Subject("git", new GitCheck(trial, OwnPrograms.OF_THIS_PROCESS)),
+                new Subject(
+                        "git",
+                        new GitCheck(
+                                trial,
+                                OwnPrograms.OF_THIS_PROCESS,
+                                new ProjectPreflight(project, terminal)::worktreeProblem)),
                 new Subject("state", new WritableCheck(project.state())),
                 new Subject("output", new WritableCheck(output)),
                 new Subject("temporary", new WritableCheck(temporary)),

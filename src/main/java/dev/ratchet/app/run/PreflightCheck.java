@@ -71,6 +71,11 @@ public record PreflightCheck(List<Complaint> problems, List<Complaint> warnings)
                 Stream.concat(agent.warnings.stream(), ofTheProject(config)).toList());
     }
 
+    /** What git has in the way of loops in worktrees, whatever this configuration asks for. */
+    public static Optional<Complaint> worktreeProblem(Project project, Terminal terminal) {
+        return new WorktreePreflight(project, project.repository(terminal), project.shell(terminal)).visibleProblem();
+    }
+
     private static Stream<Complaint> ofTheProject(Config config) {
         List<Complaint> warnings = new ArrayList<>();
         if (StarterPrompt.isStill(config.prompt())) {
@@ -120,6 +125,12 @@ public record PreflightCheck(List<Complaint> problems, List<Complaint> warnings)
     public PreflightCheck with(Complaint problem) {
         return new PreflightCheck(
                 Stream.concat(Stream.of(problem), problems.stream()).toList(), warnings);
+    }
+
+    /** The same without one that does not matter. */
+    public PreflightCheck without(Complaint problem) {
+        return new PreflightCheck(
+                problems.stream().filter(other -> !other.equals(problem)).toList(), warnings);
     }
 
     /** For whoever wants to hear of nothing but problems. */

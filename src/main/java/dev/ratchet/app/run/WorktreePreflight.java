@@ -31,6 +31,11 @@ import java.util.stream.Stream;
 record WorktreePreflight(Project project, RepositoryWriter repository, Shell shell) {
     private static final String LANDED = "landed";
 
+    @FunctionalInterface
+    private interface Look {
+        Optional<Complaint> problem() throws InterruptedException;
+    }
+
     static List<Complaint> problems(Project project, List<String> loops, Terminal terminal) {
         Config config = project.config();
         if (config.workspaceMode() == WorktreeSettings.Mode.DIRECTORY) {
@@ -68,16 +73,31 @@ record WorktreePreflight(Project project, RepositoryWriter repository, Shell she
     }
 
     private Optional<Complaint> problem() {
+        return found(() -> {
+            Optional<Complaint> problem = repositoryProblem();
+            problem = problem.isPresent() ? problem : remoteProblem();
+            return problem.isPresent() ? problem : missingAgent();
+        });
+    }
+
+    /** What of that can be seen without a change of anything. */
+    Optional<Complaint> visibleProblem() {
+        return found(this::repositoryProblem);
+    }
+
+    private Optional<Complaint> repositoryProblem() throws InterruptedException {
+        return new SupportedRepository(repository)
+                .complaint(start())
+                .map(Complaint::of)
+                .or(this::branchProblem);
+    }
+
+    private static Optional<Complaint> found(Look look) {
         if (!(OwnPrograms.OF_THIS_PROCESS.find("git") instanceof ProgramLookup.Found)) {
             return Optional.of(Complaint.of("git is not on the PATH, and worktrees need it: install it"));
         }
         try {
-            Optional<Complaint> problem = new SupportedRepository(repository)
-                    .complaint(start())
-                    .map(Complaint::of)
-                    .or(this::branchProblem);
-            problem = problem.isPresent() ? problem : remoteProblem();
-            return problem.isPresent() ? problem : missingAgent();
+            return look.problem();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new Trouble("interrupted", e);

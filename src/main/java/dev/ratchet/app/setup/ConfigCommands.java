@@ -5,6 +5,7 @@ import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.fleet.ProjectPreflight;
 import dev.ratchet.app.run.PreflightCheck;
 import dev.ratchet.config.ConfigJson;
 import dev.ratchet.config.ConfigText;
@@ -45,7 +46,7 @@ public final class ConfigCommands {
     static final class Check extends ProjectCommand {
         @Override
         protected int run(Project project, Terminal terminal) {
-            PreflightCheck preflight = PreflightCheck.of(project, terminal);
+            PreflightCheck preflight = new ProjectPreflight(project, terminal).check();
             preflight.demand(terminal);
             Path file = project.config().file();
             terminal.print((file == null ? "the defaults" : file) + ": fine", json -> {

@@ -145,6 +145,11 @@ public record TaskQueries(Database database) {
         return database.query(ALL + " WHERE t.parent_id = ?" + ORDER, TaskQueries::read, id);
     }
 
+    /** Whether there is a task at all, done or not. */
+    public boolean isAny() {
+        return database.first("SELECT 1 AS one FROM tasks LIMIT 1", _ -> true).isPresent();
+    }
+
     /** How far the tasks of a scope have come. */
     public TaskCounts counts(TaskScope scope) {
         return TaskCounts.of(database, scope);

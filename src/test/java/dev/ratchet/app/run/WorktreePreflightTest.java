@@ -116,6 +116,51 @@ class WorktreePreflightTest {
         assertThat(told("run", "--tasks", "--dry-run")).startsWith("0\n").doesNotContain(warned);
     }
 
+    /** It is the fleet that the project is set up for, though a single loop would not mind. */
+    @Test
+    void theDoctorAndTheCheckSayWhatAFleetWould() throws Exception {
+        String table = "[[fleet.loop]]\nname = \"code\"\nrecipe = \"task\"\n";
+        configure(table);
+        assertThat(told("config", "check")).startsWith("0\n");
+        sample.raw("git checkout -q --detach");
+        refuses("HEAD is detached", "config", "check");
+        assertThat(told("doctor")).containsPattern("problem +git +HEAD is detached, .* — 'git switch' to one");
+        configure(table + "workspace = \"directory\"\n");
+        assertThat(told("config", "check")).startsWith("0\n");
+        sample.raw("git switch -q main");
+        configure("[workspace]\nbase = \"nonesuch\"\n");
+        refuses("there is no branch 'nonesuch'", "config", "check");
+        assertThat(told("doctor")).containsPattern("problem +git +there is no branch 'nonesuch' to start from");
+
+        project = Files.createDirectory(directory.resolve("empty")).toRealPath();
+        sample.raw(project, "git init -q .");
+        configure("");
+        assertThat(told("doctor")).containsPattern("OK +git");
+        configure(table);
+        assertThat(told("doctor")).containsPattern("problem +git .* has no commit yet");
+    }
+
+    @Test
+    void nobodyAsksForThePromptThatTasksDoNotNeed() throws Exception {
+        Files.delete(project.resolve("PROMPT.md"));
+        assertThat(told("doctor"))
+                .containsPattern("problem +prompt +there is no prompt file")
+                .containsOnlyOnce("'ratchet init' writes one to begin with");
+        refuses("there is no prompt file", "config", "check");
+
+        assertThat(told("task", "add", "simple")).startsWith("0\n");
+        assertThat(told("config", "check")).startsWith("0\n");
+        assertThat(told("doctor")).containsPattern("info +prompt +there is no prompt file .*: tasks need none");
+        Files.writeString(project.resolve("ratchet.toml"), SETTINGS + "[session]\nprompt_file = \"PROMPT.md\"\n");
+        refuses("there is no prompt file", "config", "check");
+        Files.writeString(
+                project.resolve("ratchet.toml"), SETTINGS + "[[fleet.loop]]\nname = \"code\"\nrecipe = \"prompt\"\n");
+        refuses("there is no prompt file", "config", "check");
+        Files.writeString(
+                project.resolve("ratchet.toml"), SETTINGS + "[[fleet.loop]]\nname = \"code\"\nrecipe = \"task\"\n");
+        assertThat(told("config", "check")).startsWith("0\n");
+    }
+
     @Test
     void aBareRepositoryIsSaidToBeOne() throws Exception {
         project = sample.around().resolve("bare.git");

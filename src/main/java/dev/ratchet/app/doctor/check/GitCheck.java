@@ -1,6 +1,7 @@
 package dev.ratchet.app.doctor.check;
 
 import dev.ratchet.app.doctor.program.ProgramTrial;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.ProgramLookup;
@@ -8,9 +9,17 @@ import dev.ratchet.process.ShellResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
 
-/** Git, and whether the project is in a repository that it accepts. */
-public record GitCheck(ProgramTrial trial, OwnPrograms programs) implements Check {
+/**
+ * Git, and whether the project is in a repository that it accepts.
+ *
+ * @param worktreeProblem what is in the way of worktrees, if the configuration asks for any
+ */
+public record GitCheck(ProgramTrial trial, OwnPrograms programs, Supplier<Optional<Complaint>> worktreeProblem)
+        implements Check {
     @Override
     public List<CheckFinding> look() throws LaunchFailed, InterruptedException {
         return switch (trial.find("git")) {
@@ -29,16 +38,30 @@ public record GitCheck(ProgramTrial trial, OwnPrograms programs) implements Chec
         ShellResult result =
                 trial.with(Map.of("LANGUAGE", "", "LC_ALL", "C.UTF-8")).run(git + " rev-parse --show-toplevel");
         if (result.exitCode() == 0) {
-            return CheckFinding.ok("the repository " + result.stdout().strip());
+            return hindrance()
+                    .orElseGet(() ->
+                            CheckFinding.ok("the repository " + result.stdout().strip()));
         }
         String complaint = ProgramTrial.complaint(result);
         if (complaint.contains("not a git repository")) {
-            return CheckFinding.warning(
-                    trial.directory() + " is in no repository: commits cannot be seen, and nothing can be taken back",
-                    "git init, and a first commit");
+            return hindrance().orElseGet(this::none);
         }
         return complaint.contains("dubious ownership")
                 ? CheckFinding.warning(complaint, "git config --global --add safe.directory " + trial.directory())
                 : CheckFinding.warning("git does not work here: " + complaint, "see to what it says");
+    }
+
+    private List<CheckFinding> none() {
+        return CheckFinding.warning(
+                trial.directory() + " is in no repository: commits cannot be seen, and nothing can be taken back",
+                "git init, and a first commit");
+    }
+
+    private Optional<List<CheckFinding>> hindrance() {
+        return worktreeProblem
+                .get()
+                .map(problem -> CheckFinding.problem(
+                        problem.what(),
+                        Objects.requireNonNullElse(problem.hint(), "until then nothing here can work in worktrees")));
     }
 }

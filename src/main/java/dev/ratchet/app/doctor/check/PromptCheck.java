@@ -7,26 +7,30 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
  * The prompt: that there is one, and of a size that leaves an agent room to work.
  *
  * @param problem what would keep a run from starting with it
+ * @param needed whether any loop here would start with it
  */
-public record PromptCheck(PromptSettings settings, Supplier<Optional<Complaint>> problem) implements Check {
+public record PromptCheck(PromptSettings settings, Supplier<Optional<Complaint>> problem, BooleanSupplier needed)
+        implements Check {
     private static final long LARGE = 200_000;
 
     @Override
     public List<CheckFinding> look() throws IOException {
         Optional<Complaint> wrong = problem.get();
         if (wrong.isPresent()) {
-            return CheckFinding.problem(
-                    wrong.get().line(),
-                    Files.exists(settings.file())
-                            ? "no run starts without one"
-                            : "'ratchet init' writes one to begin with");
+            Complaint complaint = wrong.get();
+            return needed.getAsBoolean()
+                    ? CheckFinding.problem(
+                            complaint.what(), Objects.requireNonNullElse(complaint.hint(), "no run starts without one"))
+                    : CheckFinding.info(complaint.what() + ": tasks need none", "");
         }
         if (StarterPrompt.isStill(settings)) {
             return CheckFinding.warning(

@@ -54,7 +54,7 @@ class MachineChecksTest {
     }
 
     private static Check git(ProgramTrial trial) {
-        return new GitCheck(trial, programs(trial));
+        return new GitCheck(trial, programs(trial), Optional::empty);
     }
 
     @Test
@@ -65,7 +65,8 @@ class MachineChecksTest {
 
         OwnPrograms others = new OwnPrograms(trial.environment().getOrDefault("PATH", ""), List.of(directory));
 
-        CheckFixture.finds(Level.WARNING, new GitCheck(trial, others)).contains("in no repository");
+        CheckFixture.finds(Level.WARNING, new GitCheck(trial, others, Optional::empty))
+                .contains("in no repository");
     }
 
     @Test
@@ -85,15 +86,16 @@ class MachineChecksTest {
     @Test
     void aLargePromptIsWarnedOf() throws InterruptedException {
         Path file = clinic().file("PROMPT.md", "Do it.\n");
-        CheckFixture.finds(Level.OK, new PromptCheck(prompt(file), Optional::empty))
+        CheckFixture.finds(Level.OK, new PromptCheck(prompt(file), Optional::empty, () -> true))
                 .contains("7 bytes");
 
         clinic().file("PROMPT.md", "Do it.\n".repeat(40_000));
-        CheckFixture.finds(Level.WARNING, new PromptCheck(prompt(file), Optional::empty))
+        CheckFixture.finds(Level.WARNING, new PromptCheck(prompt(file), Optional::empty, () -> true))
                 .contains("280,000 bytes");
         CheckFixture.finds(
                         Level.PROBLEM,
-                        new PromptCheck(prompt(file), () -> Optional.of(Complaint.of("there is no prompt"))))
+                        new PromptCheck(
+                                prompt(file), () -> Optional.of(Complaint.of("there is no prompt")), () -> true))
                 .contains("there is no prompt");
     }
 
