@@ -17,14 +17,19 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the loops of a fleet came to, together. */
 record FleetSummary(List<RunSummary> members, Instant began, Instant at) {
     private static final int LABEL = 12;
+
+    private static final int MOST_NAMED = 3;
 
     /** The worst first. */
     private static final List<Integer> EXIT_CODES = List.of(130, 1, 4, 5, 2, 6, 3, 0);
@@ -39,9 +44,14 @@ record FleetSummary(List<RunSummary> members, Instant began, Instant at) {
 
     private RunSummary worst() {
         return members.stream()
-                .min(Comparator.comparingInt(
-                        member -> EXIT_CODES.indexOf(member.outcome().exitCode())))
+                .min(Comparator.<RunSummary>comparingInt(
+                                member -> EXIT_CODES.indexOf(member.outcome().exitCode()))
+                        .thenComparing(member -> !isBlemished(member)))
                 .orElseThrow();
+    }
+
+    private static boolean isBlemished(RunSummary member) {
+        return member.outcome().merit() == Outcome.Merit.WITH_FAILURES;
     }
 
     private Usage usage() {
@@ -67,7 +77,7 @@ record FleetSummary(List<RunSummary> members, Instant began, Instant at) {
                 .orElseThrow();
     }
 
-    /** How many loops ended how, and why the worst of them did. */
+    /** How many loops ended how, why the worst of them did, and what has failed in others. */
     private String reason() {
         String counts = members.stream()
                 .collect(Collectors.groupingBy(
@@ -76,12 +86,24 @@ record FleetSummary(List<RunSummary> members, Instant began, Instant at) {
                 .stream()
                 .map(entry -> entry.getValue() + " " + entry.getKey())
                 .collect(Collectors.joining(", "));
-        Outcome outcome = worst().outcome();
-        return "%s; %s: %s".formatted(counts, worst().run().loop(), outcome.reason());
+        return counts + "; " + named();
+    }
+
+    /** Loops over the same tasks say the same. */
+    private String named() {
+        Map<String, String> loops = new LinkedHashMap<>();
+        Stream.concat(Stream.of(worst()), members.stream().filter(FleetSummary::isBlemished))
+                .forEach(member -> loops.putIfAbsent(
+                        member.outcome().reason(), member.run().loop()));
+        String first = loops.entrySet().stream()
+                .limit(MOST_NAMED)
+                .map(said -> said.getValue() + ": " + said.getKey())
+                .collect(Collectors.joining("; "));
+        return loops.size() > MOST_NAMED ? first + "; and others" : first;
     }
 
     String line(AnsiColours colours) {
-        Level level = exitCode() == 0 ? Level.INFO : Level.ERROR;
+        Level level = level();
         Usage usage = usage();
         String line = new LogLine(at, level)
                 .with("status", "finished")
@@ -93,7 +115,18 @@ record FleetSummary(List<RunSummary> members, Instant began, Instant at) {
                 .with("duration_secs", Duration.between(began, at).toSeconds())
                 .with("reason", reason())
                 .toString();
-        return level == Level.ERROR ? colours.red(line) : line;
+        return switch (level) {
+            case INFO -> line;
+            case WARN -> colours.yellow(line);
+            case ERROR -> colours.red(line);
+        };
+    }
+
+    private Level level() {
+        if (exitCode() != 0) {
+            return Level.ERROR;
+        }
+        return isBlemished(worst()) ? Level.WARN : Level.INFO;
     }
 
     /** For people: how it ended, what came of it, and what to look at next. */
