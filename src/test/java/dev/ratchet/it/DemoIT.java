@@ -53,6 +53,9 @@ class DemoIT {
             RatchetProcess demo = project.ratchetAsItIs("demo", "--engine").exits(0);
 
             assertThat(demo.out()).contains("rejected", "accepted", "Greet two, and the world when nobody is named");
+            assertThat(demo.out())
+                    .as("what is left of it, where its commands can be tried and how it is taken away")
+                    .containsPattern("the repository +(\\S+ratchet-demo-\\d+)\n(.*\n)*.*cd \\1,(.*\n)*.* rm -rf \\1\n");
             assertThat(demo.lines("status=queued")).hasSize(1);
             assertThat(demo.lines("outcome=complete")).hasSize(1);
         }

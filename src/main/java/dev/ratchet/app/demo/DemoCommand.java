@@ -129,7 +129,10 @@ public final class DemoCommand implements Command {
             // It is among temporary files, where agents of other projects may write.
             new ConfigTrust(project.config(), there).grant();
             int code = play(demo, project, there);
-            if (code == ExitCodes.OK && there.format() == OutputFormat.TEXT) {
+            if (code != ExitCodes.OK) {
+                there.complain("the demo took place in %1$s: 'cd %1$s' to look at it, 'rm -rf %1$s' to delete it"
+                        .formatted(there.directory()));
+            } else if (there.format() == OutputFormat.TEXT) {
                 new DemoSummary(demo, there.directory(), project.store()).tell(there);
             }
             return code;

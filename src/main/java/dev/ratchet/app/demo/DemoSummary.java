@@ -52,6 +52,8 @@ record DemoSummary(DemoScene demo, Path directory, StorePlace store) {
                     case StorePlace.InFile(var file) -> file;
                     case StorePlace.InPostgres _ -> "in a PostgreSQL that ends with this demo";
                 });
+        out.println("  to look around      cd %s, and there the commands named here".formatted(directory));
+        out.println("  to delete all of it rm -rf " + directory);
         out.println();
         out.println(
                 switch (demo) {
