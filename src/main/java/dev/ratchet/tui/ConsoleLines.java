@@ -77,6 +77,7 @@ public final class ConsoleLines implements Observer {
             case Event.Tripped tripped -> tripped(tripped);
             case Event.Rebasing rebasing -> print(info(event, "rebasing").with("base", rebasing.base()));
             case Event.Rebased rebased -> rebased(rebased);
+            case Event.SettingUp setting -> print(line(setting, Level.INFO).with("message", setting.words()));
             case Event.Requested requested ->
                 print(info(event, "requested")
                         .with("request", requested.request().kind().name().toLowerCase(Locale.ROOT))
@@ -110,7 +111,6 @@ public final class ConsoleLines implements Observer {
             case Event.Heard heard -> silence.heard(heard.said());
             case Event.AttemptStarted _,
                     Event.SessionEnded _,
-                    Event.SettingUp _,
                     Event.UsageGrown _,
                     Event.Granted _,
                     Event.RunEnded _ -> {}

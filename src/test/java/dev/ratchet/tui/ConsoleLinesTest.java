@@ -51,6 +51,13 @@ class ConsoleLinesTest {
     }
 
     @Test
+    void whatSetsUpAWorktreeIsNamedForItMayTakeLong() {
+        console(Verbosity.NORMAL).saw(new Event.SettingUp("npm ci", 1, 2, NOON));
+
+        assertThat(lines).singleElement().asString().endsWith("[INFO]  message=\"setting up its worktree: npm ci\"");
+    }
+
+    @Test
     void quietLeavesErrors() {
         ConsoleLines console = console(Verbosity.QUIET);
 

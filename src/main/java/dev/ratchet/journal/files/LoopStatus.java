@@ -86,6 +86,10 @@ final class LoopStatus {
                 waitingFor = "rebasing on " + rebasing.base();
             }
             case Event.Rebased _ -> enter(State.IDLE);
+            case Event.SettingUp setting -> {
+                enter(State.STARTING);
+                waitingFor = setting.words();
+            }
             case Event.Queued queued -> queued.slots().obstacle().ifPresent(this::queue);
             case Event.Granted _ -> enter(state);
             case Event.RunEnded ended -> {
@@ -97,7 +101,6 @@ final class LoopStatus {
                     Event.Tripped _,
                     Event.Heard _,
                     Event.UsageGrown _,
-                    Event.SettingUp _,
                     Event.Noticed _,
                     Event.Recovered _,
                     Event.MessageReceived _,

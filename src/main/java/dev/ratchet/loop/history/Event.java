@@ -103,7 +103,12 @@ public sealed interface Event {
     record UsageGrown(Attempt attempt, Usage usage, long contextTokens, Instant at) implements Passing {}
 
     /** One of so many commands is about to make a work tree fit for work. */
-    record SettingUp(String command, int number, int of, Instant at) implements Passing {}
+    record SettingUp(String command, int number, int of, Instant at) implements Passing {
+        /** As people are told of it. */
+        public String words() {
+            return "setting up its worktree: " + command;
+        }
+    }
 
     /** A watch ends the session. */
     record Ended(Attempt attempt, SessionTicket ticket, Watch.End end, Instant at) implements Passing {}

@@ -1,6 +1,7 @@
 package dev.ratchet.workspace.worktree;
 
 import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
@@ -69,7 +70,8 @@ record WorktreeSetup(WorktreeSettings settings, Path project, Shell shell, Time 
             ShellResult result = shell.run(new ShellCommand(command, directory, variables, attempt, patience));
             if (result.timedOut()) {
                 return Optional.of(
-                        "the set-up command '%s' was ended after workspace.setup_timeout_mins".formatted(command));
+                        "the set-up command '%s' was ended: all of them may take %s together (workspace.setup_timeout_mins)%s"
+                                .formatted(command, HumanUnits.span(settings.setupTimeout()), lastWords(result)));
             }
             return result.exitCode() == 0
                     ? Optional.empty()

@@ -50,6 +50,20 @@ class StatusFileTest {
     }
 
     @Test
+    void whileAWorktreeIsSetUpTheFileSaysSo() {
+        StatusFile status = status("status.json");
+        status.saw(new Event.RunStarted("run", "main", "task", 42, NOON));
+        status.saw(new Event.AttemptStarted(Sample.attempt(0), NOON));
+
+        status.saw(new Event.SettingUp("npm ci", 1, 2, NOON));
+        assertThat(view().stateWord()).isEqualTo("starting");
+        assertThat(view().waiting().reason()).isEqualTo("setting up its worktree: npm ci");
+
+        status.saw(new Event.SessionStarted(Sample.attempt(0), Sample.ticket(1), NOON));
+        assertThat(view().waiting().reason()).isNull();
+    }
+
+    @Test
     void whileACommandLooksAtTheWorkTheFileNamesItInAStateThatOthersKnow() {
         StatusFile status = status("status.json");
         SessionTicket ticket =

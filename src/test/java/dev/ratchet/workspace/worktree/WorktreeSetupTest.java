@@ -139,7 +139,11 @@ class WorktreeSetupTest {
     @Test
     void oneThatNeverEndsIsEnded() throws Exception {
         assertThat(prepared(Duration.ofMillis(200), "sleep 1000"))
-                .hasValue("the set-up command 'sleep 1000' was ended after workspace.setup_timeout_mins");
+                .hasValue("the set-up command 'sleep 1000' was ended: all of them may take 0.2 s together"
+                        + " (workspace.setup_timeout_mins)");
+        assertThat(prepared(Duration.ofMillis(500), "echo asking the server; sleep 1000"))
+                .hasValueSatisfying(words ->
+                        assertThat(words).endsWith("0.5 s together (workspace.setup_timeout_mins): asking the server"));
     }
 
     @Test
