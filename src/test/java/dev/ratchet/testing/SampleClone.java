@@ -91,7 +91,7 @@ public final class SampleClone {
                 events::add,
                 new EarlierWork(this::prerequisites, remote::published, _ -> Optional.empty()),
                 new WorktreeOccupants());
-        BaseMove move = new BaseMove(writer, new UserCheckout(writer), new LandedSoFar(queue, stock, writer));
+        BaseMove move = new BaseMove(writer, new UserCheckout(writer), new LandedSoFar(queue, stock, writer), _ -> {});
         this.target = new RemoteTarget(queue, remote, writer, new RemoteBase(repository, writer, move, told::add));
         this.landing = new Landing(
                 queue,

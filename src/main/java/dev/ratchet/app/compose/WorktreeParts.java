@@ -28,6 +28,7 @@ import dev.ratchet.loop.WorkSource;
 import dev.ratchet.loop.Workspace;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.history.Event;
 import dev.ratchet.process.Shell;
 import dev.ratchet.store.Database;
 import dev.ratchet.work.Prerequisites;
@@ -202,6 +203,12 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
 
     private BaseMove move() {
         LandedSoFar landed = new LandedSoFar(parts.shared().landings(), stock, repository);
-        return new BaseMove(repository, new UserCheckout(repository), landed);
+        return new BaseMove(
+                repository,
+                new UserCheckout(repository),
+                landed,
+                message -> parts.journal()
+                        .saw(new Event.Noticed(
+                                Event.Level.INFO, null, message, parts.time().now())));
     }
 }

@@ -83,7 +83,7 @@ public record WorktreeSweep(
     private Optional<String> catchUp(WorktreeStock stock, RepositoryWriter repository, BaseBranch base) {
         try (LandingQueue queue = new LandingQueue(database, time)) {
             LandedSoFar landed = new LandedSoFar(queue, stock, repository);
-            return new BaseMove(repository, new UserCheckout(repository), landed).catchUp(base);
+            return new BaseMove(repository, new UserCheckout(repository), landed, terminal::complain).catchUp(base);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return Optional.empty();

@@ -309,7 +309,10 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
                     WorktreeParts.remote(config, execution.shell()),
                     repository,
                     new BaseMove(
-                            repository, new UserCheckout(repository), new LandedSoFar(landings(), stock, repository)),
+                            repository,
+                            new UserCheckout(repository),
+                            new LandedSoFar(landings(), stock, repository),
+                            shared.terminal()::complain),
                     shared.terminal()::complain);
         }
         return follower;

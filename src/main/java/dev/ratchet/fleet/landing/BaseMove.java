@@ -5,9 +5,11 @@ import dev.ratchet.workspace.checkout.CheckoutState;
 import dev.ratchet.workspace.checkout.UserCheckout;
 import dev.ratchet.workspace.git.Rebase;
 import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.git.SharedGitDirectory;
 import dev.ratchet.workspace.worktree.BaseBranch;
 import dev.ratchet.workspace.worktree.ConflictWords;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Moves a base branch on to what has landed, without a step on the user's toes: while he has the branch checked out with
@@ -17,12 +19,20 @@ public final class BaseMove {
     private final RepositoryWriter repository;
     private final UserCheckout checkout;
     private final LandedSoFar landedSoFar;
+    private final Consumer<String> told;
 
-    /** @param landedSoFar is asked to write down what waits, before its commits get other names */
-    public BaseMove(RepositoryWriter repository, UserCheckout checkout, LandedSoFar landedSoFar) {
+    /**
+     * The one of a repository.
+     *
+     * @param landedSoFar is asked to write down what waits, before its commits get other names
+     * @param told that a base has followed what had landed meanwhile: nobody has just landed anything
+     */
+    public BaseMove(
+            RepositoryWriter repository, UserCheckout checkout, LandedSoFar landedSoFar, Consumer<String> told) {
         this.repository = repository;
         this.checkout = checkout;
         this.landedSoFar = landedSoFar;
+        this.told = told;
     }
 
     /** Which ref is to be moved, and from where. */
@@ -159,8 +169,10 @@ public final class BaseMove {
     }
 
     private Optional<String> follow(BaseBranch base, Plan plan) throws InterruptedException {
+        String commits = commitsOf(plan);
         if (carryOut(base, plan, "ratchet: what had landed")) {
             boolean _ = repository.delete(BaseBranch.LANDED, plan.to());
+            told.accept("%s what had landed meanwhile: %s".formatted(haver(base, plan.manner()), commits));
             return Optional.empty();
         }
         return plan.from().equals(Optional.of(base.own()))
@@ -168,6 +180,22 @@ public final class BaseMove {
                         "the checkout of %s cannot follow what lands, which waits on ratchet/landed: 'git merge --ff-only ratchet/landed' there says what is in the way"
                                 .formatted(base.name()))
                 : Optional.empty();
+    }
+
+    private static String haver(BaseBranch base, Manner manner) {
+        return switch (manner) {
+            case WITH_CHECKOUT -> base.name() + " and your checkout have";
+            case ALONE -> base.name() + " has";
+        };
+    }
+
+    private String commitsOf(Plan plan) throws InterruptedException {
+        try (SharedGitDirectory git = repository.open()) {
+            String count = git.run("rev-list", "--count", plan.from().orElseThrow() + ".." + plan.to())
+                    .required("git cannot count what has landed")
+                    .strip();
+            return count.equals("1") ? "1 commit" : count + " commits";
+        }
     }
 
     /** What to say of a commit that somebody else has put where landings wait. */

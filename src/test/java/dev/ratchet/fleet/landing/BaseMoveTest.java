@@ -14,6 +14,7 @@ import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,6 +32,7 @@ class BaseMoveTest {
     private BaseBranch main;
     private Database database;
     private LandingQueue queue;
+    private final List<String> told = new ArrayList<>();
 
     @BeforeEach
     void aRepository() throws Exception {
@@ -50,7 +52,7 @@ class BaseMoveTest {
                 Duration.ZERO);
         Git git = new Git(sample.shell(), writer.repository(), sample.scratch(), _ -> {});
         WorktreeStock stock = new WorktreeStock(settings, writer, git, _ -> {});
-        move = new BaseMove(writer, new UserCheckout(writer), new LandedSoFar(queue, stock, writer));
+        move = new BaseMove(writer, new UserCheckout(writer), new LandedSoFar(queue, stock, writer), told::add);
     }
 
     @AfterEach
@@ -102,6 +104,7 @@ class BaseMoveTest {
 
         assertThat(sample.raw("git log --format=%s main; cat new; git status --porcelain"))
                 .isEqualTo("new\nmine\nfirst\nnew");
+        assertThat(told).containsExactly("main and your checkout have what had landed meanwhile: 1 commit");
         assertThat(at("ratchet/landed")).isEmpty();
     }
 
@@ -152,8 +155,10 @@ class BaseMoveTest {
                         .contains("main is checked out in", "/mine; what lands waits on ratchet/landed until"));
         assertThat(sample.raw("git -C ../mine status --porcelain")).isEmpty();
         sample.raw("git worktree remove ../mine");
+        assertThat(told).isEmpty();
         assertThat(move.catchUp(main)).isEmpty();
         assertThat(at("main")).isEqualTo(landed);
+        assertThat(told).containsExactly("main has what had landed meanwhile: 1 commit");
     }
 
     @Test

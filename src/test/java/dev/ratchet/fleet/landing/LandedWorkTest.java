@@ -43,7 +43,8 @@ class LandedWorkTest {
         move = new BaseMove(
                 worktrees.writer(),
                 new UserCheckout(worktrees.writer()),
-                new LandedSoFar(queue, worktrees.stock(), worktrees.writer()));
+                new LandedSoFar(queue, worktrees.stock(), worktrees.writer()),
+                _ -> {});
         landedWork = new LandedWork(
                 worktrees.workspace(),
                 queue,

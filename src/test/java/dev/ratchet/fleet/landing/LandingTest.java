@@ -75,7 +75,7 @@ class LandingTest {
 
     private Landing landing(UserCheckout checkout, Optional<BasePush> push, String... checks) {
         BaseMove move = new BaseMove(
-                worktrees.writer(), checkout, new LandedSoFar(queue, worktrees.stock(), worktrees.writer()));
+                worktrees.writer(), checkout, new LandedSoFar(queue, worktrees.stock(), worktrees.writer()), _ -> {});
         Optional<CheckCommands> commands = checks.length == 0
                 ? Optional.empty()
                 : Optional.of(new CheckCommands(

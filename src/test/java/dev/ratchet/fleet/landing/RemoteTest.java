@@ -79,7 +79,10 @@ class RemoteTest {
         WorktreeStock stock = new WorktreeStock(settings, writer, git, _ -> {});
         LandedSoFar landed = new LandedSoFar(queue, stock, writer);
         return new RemoteBase(
-                remote(timeout), writer, new BaseMove(writer, new UserCheckout(writer), landed), complaints::add);
+                remote(timeout),
+                writer,
+                new BaseMove(writer, new UserCheckout(writer), landed, _ -> {}),
+                complaints::add);
     }
 
     private void commit(String word) throws Exception {
