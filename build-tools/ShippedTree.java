@@ -39,6 +39,8 @@ final class ShippedTree {
             "zsh", "share/zsh/site-functions/_ratchet",
             "fish", "share/fish/vendor_completions.d/ratchet.fish");
 
+    private static final List<String> PAGES = List.of("README.md", "CHANGELOG.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "dist/compose.yaml");
+
     private final Path home;
     private final Path root;
     private final Path program;
@@ -66,14 +68,28 @@ final class ShippedTree {
         completions(jar);
         ManualPages.write(home.resolve("src/test/resources/help"), root.resolve("share/man/man1"));
         copy(home.resolve("LICENSE"), "share/doc/ratchet/LICENSE");
-        copy(home.resolve("README.md"), "share/doc/ratchet/README.md");
-        copy(home.resolve("CHANGELOG.md"), "share/doc/ratchet/CHANGELOG.md");
+        pages();
         Path bill = home.resolve("target/ratchet-sbom.json");
         if (!Files.exists(bill)) {
             throw new IllegalStateException(bill + " is missing: offline Maven makes no bill of materials");
         }
         copy(bill, "share/doc/ratchet/sbom.json");
         LicenceNotices.write(home.resolve("dist/licences.txt"), bill, root.resolve("share/doc/ratchet/NOTICES"));
+    }
+
+    /** What they lead to is where they say, but for the sources. */
+    private void pages() throws IOException {
+        try (Stream<Path> docs = Files.walk(home.resolve("docs"))) {
+            Stream<Path> first = PAGES.stream().map(home::resolve);
+            for (Path page : Stream.concat(first, docs.filter(ShippedTree::isPage)).toList()) {
+                copy(page, "share/doc/ratchet/" + home.relativize(page));
+            }
+        }
+    }
+
+    private static boolean isPage(Path file) {
+        String name = file.getFileName().toString();
+        return Stream.of(".md", ".svg", ".png", ".json").anyMatch(name::endsWith);
     }
 
     private void copy(Path file, String to) throws IOException {
