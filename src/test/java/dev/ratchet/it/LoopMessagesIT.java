@@ -139,7 +139,7 @@ class LoopMessagesIT {
             project.ratchet("run", "1").exits(0);
 
             assertThat(project.ratchet("send", "man", "share", "x").exits(1).err())
-                    .contains("No loop 'man' has run here; there is main");
+                    .contains("no loop 'man' has run here; there is main");
             assertThat(project.ratchet("send", "main", "query", "x").exits(1).err())
                     .contains("'main' is not running");
             assertThat(project.ratchet("send", "main", "shout", "x").exits(64).err())

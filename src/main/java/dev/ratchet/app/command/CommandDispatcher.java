@@ -105,7 +105,7 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
         } catch (LinePrinter.Unread _) {
             return ExitCodes.OK;
         } catch (CommandLine.ParameterException e) {
-            return refuse(new UsageError(e, group, entry).complaint(), name);
+            return refuse(new UsageError(e, group, entry, arguments).complaint(), name);
         } catch (WrongUsage e) {
             return refuse(e.complaint(), name);
         } catch (RuntimeException | VirtualMachineError thrown) {

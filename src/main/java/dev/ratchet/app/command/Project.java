@@ -196,8 +196,13 @@ public record Project(Config config, Optional<Supplier<Database>> opening) {
                         || LoopName.worker(name).isPresent()
                 ? Optional.empty()
                 : Optional.of(new Complaint(
-                        "No loop '%s' has run here".formatted(name),
-                        "there %s %s.".formatted(known.size() == 1 ? "is" : "are", String.join(", ", known))));
+                        "no loop '%s' has run here".formatted(name),
+                        "there %s %s".formatted(known.size() == 1 ? "is" : "are", String.join(", ", known))));
+    }
+
+    /** The same as a sentence, where a list of what it has done would be. */
+    public Optional<String> neverRan(@Nullable String name) {
+        return unknownLoop(name).map(unknown -> "N" + unknown.line().substring(1) + ".");
     }
 
     /** The names of the loops that are running now. */

@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,8 +25,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * What is wrong with a command line in words for people, which know more of the other commands than picocli does.
  *
  * @param called the entry of the group that is the command
+ * @param arguments all that it was given
  */
-record UsageError(ParameterException wrong, CommandGroup group, CommandEntry called) {
+record UsageError(ParameterException wrong, CommandGroup group, CommandEntry called, List<String> arguments) {
 
     /** What arguments are called that may have several words. */
     private static final List<String> TEXTS = List.of("TITLE", "TEXT");
@@ -38,11 +40,14 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
             return unmatched(unmatched.getUnmatched());
         }
         if (wrong instanceof MissingParameterException missing) {
-            return missing.getMissing().stream()
-                    .filter(ArgSpec::isPositional)
-                    .findFirst()
-                    .map(this::say)
-                    .orElseGet(() -> Complaint.of(firstLine(missing)));
+            List<String> unknown = unknownOptions();
+            return !unknown.isEmpty()
+                    ? unmatched(unknown)
+                    : missing.getMissing().stream()
+                            .filter(ArgSpec::isPositional)
+                            .findFirst()
+                            .map(this::say)
+                            .orElseGet(() -> Complaint.of(firstLine(missing)));
         }
         if (wrong.getCause() instanceof TypeConversionException own) {
             // A check of our own has the better words; picocli wraps them into names of classes.
@@ -54,8 +59,17 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
         return Complaint.of(firstLine(wrong));
     }
 
-    private Complaint unmatched(List<String> arguments) {
-        String argument = arguments.getFirst();
+    /** Picocli misses what has to be there before it minds what nobody knows, which most often was meant to be that. */
+    private List<String> unknownOptions() {
+        CommandLine line = wrong.getCommandLine();
+        line.getCommandSpec().parser().collectErrors(true);
+        return line.parseArgs(arguments.toArray(String[]::new)).unmatched().stream()
+                .filter(argument -> argument.startsWith("-"))
+                .toList();
+    }
+
+    private Complaint unmatched(List<String> unknown) {
+        String argument = unknown.getFirst();
         if (argument.startsWith("-")) {
             String option = argument.split("=", 2)[0];
             return others(group.entries().stream(), spec -> spec.optionsMap().containsKey(option))
@@ -76,7 +90,7 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
         }
         List<PositionalParamSpec> own = spec().positionalParameters();
         if (!own.isEmpty() && own.getFirst().required()) {
-            return tooMany(own.getFirst(), arguments);
+            return tooMany(own.getFirst(), unknown);
         }
         // Whoever gives a word to a list means the command after it in the help, which shows one of them.
         Optional<String> other = own.isEmpty() && called.word().equals(LIST)

@@ -8,7 +8,6 @@ import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.journal.metrics.SessionRows;
 import dev.ratchet.journal.query.SessionSummary;
-import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.tui.JsonRows;
 import dev.ratchet.tui.SessionSummaryText;
 import java.util.List;
@@ -46,8 +45,7 @@ final class MetricsEventsCommand extends ProjectCommand {
         Optional<List<SessionSummary>> known =
                 project.inJournal(database -> new SessionRows(database).last(name.in(project), limit.limit()));
         List<SessionSummary> lines = known.orElse(List.of());
-        String none = project.unknownLoop(name.in(project))
-                .map(Complaint::line)
+        String none = project.neverRan(name.in(project))
                 .orElse(known.isPresent() ? "No session is on record." : Project.NOTHING_YET);
         terminal.println(lines.isEmpty() ? none : SessionSummaryText.listing().text(lines, terminal.columns()));
     }

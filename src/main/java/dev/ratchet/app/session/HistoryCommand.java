@@ -11,7 +11,6 @@ import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.journal.CircuitTrips;
 import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.journal.query.RunHistoryQueries;
-import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.store.Database;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +69,7 @@ public final class HistoryCommand extends ProjectCommand {
 
     private void print(Database database, Project project, Terminal terminal) {
         List<String> running = project.running(database);
-        Optional<String> unknown = project.unknownLoop(name.in(project)).map(Complaint::line);
+        Optional<String> unknown = project.neverRan(name.in(project));
         OutputFormat format = terminal.format();
         RunHistoryQueries queries = new RunHistoryQueries(database);
         String loop = name.in(project);

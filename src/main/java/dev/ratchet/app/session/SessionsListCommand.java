@@ -9,7 +9,6 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.session.SessionText.Listed;
 import dev.ratchet.app.session.SessionText.Stage;
 import dev.ratchet.journal.query.SessionQueries;
-import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.store.Database;
 import java.util.List;
 import picocli.CommandLine.Mixin;
@@ -25,7 +24,7 @@ final class SessionsListCommand extends ProjectCommand {
 
     @Override
     protected int run(Project project, Terminal terminal) {
-        String none = project.unknownLoop(name.in(project)).map(Complaint::line).orElse(Project.NOTHING_YET);
+        String none = project.neverRan(name.in(project)).orElse(Project.NOTHING_YET);
         List<Listed> sessions = sessions(project);
         terminal.format().print(sessions, SessionText.listing(sessions), SessionText::json, none, terminal);
         return ExitCodes.OK;

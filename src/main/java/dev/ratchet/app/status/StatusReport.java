@@ -6,7 +6,6 @@ import dev.ratchet.app.command.ObservedLoop;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.journal.files.LoopSnapshot;
-import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.SteadyTime;
@@ -51,7 +50,7 @@ public record StatusReport(Project project, Details details, Time time) {
     String text(@Nullable String name, int width) {
         List<ObservedLoop> loops = ObservedLoop.in(project, name);
         if (loops.isEmpty()) {
-            return project.unknownLoop(name).map(Complaint::line).orElse(Project.NOTHING_YET) + "\n";
+            return project.neverRan(name).orElse(Project.NOTHING_YET) + "\n";
         }
         Map<String, LoopOverview> overviews = LoopOverview.asFarAsKnown(project, loops, 1);
         Function<ObservedLoop, LoopOverview> overview = loop -> Objects.requireNonNull(overviews.get(loop.name()));

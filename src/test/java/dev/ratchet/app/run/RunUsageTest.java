@@ -264,7 +264,7 @@ class RunUsageTest {
             assertThat(out()).isEqualTo("No loop 'nope' has run here; there is main.\n");
         }
         assertThat(ratchet("reset", "--all", "--name", "nope")).isEqualTo(64);
-        assertThat(err()).contains("No loop 'nope' has run here; there is main.");
+        assertThat(err()).startsWith("ratchet: no loop 'nope' has run here; there is main\n");
     }
 
     @ParameterizedTest

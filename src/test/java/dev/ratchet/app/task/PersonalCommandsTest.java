@@ -43,7 +43,7 @@ class PersonalCommandsTest extends TaskCommandFixture {
 
         lock("w8");
         assertThat(ratchet("note", "mind the gap")).isOne();
-        assertThat(err()).hasLineCount(1).contains("No loop 'main' has run here; there are w7, w8");
+        assertThat(err()).hasLineCount(1).contains("ratchet: no loop 'main' has run here; there are w7, w8");
     }
 
     /** As a loop of this name leaves it. */

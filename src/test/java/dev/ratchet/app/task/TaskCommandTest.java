@@ -311,6 +311,9 @@ class TaskCommandTest extends TaskCommandFixture {
             delimiter = '|',
             value = {
                 "task add | say what is to be done",
+                "task add -x | there is no option -x",
+                "task add --titel x | there is no option --titel",
+                "task show --json -x | there is no option -x",
                 "task show | say which task",
                 "task deps add 1 | say what",
                 "task list --format dot | --format is not for 'task list'",
