@@ -53,6 +53,38 @@ class FleetWorktreesIT {
     }
 
     @Test
+    void aStopEndsTheSetUpAtOnceForNothingIsLostByThat() {
+        try (FleetProject fleet = FleetProject.create()) {
+            TestProject project =
+                    fleet.worker("echo work > \"$RATCHET_TASK\"", COMMIT).project();
+            project.list("workspace.setup", "touch ../../../../setting-up; sleep 1000");
+            String task = fleet.tasks(1).getFirst();
+            RatchetProcess stopped = project.start("fleet", "--loops", "1");
+            project.awaitFile("../setting-up");
+            project.await(
+                    "what it does",
+                    () -> project.ratchet("status", "--name", "w1").out().contains("setting up its worktree: touch"));
+            project.ratchet("stop", "--name", "w1").exits(0);
+            stopped.exits(0)
+                    .says("message=\"setting up its worktree: touch", "outcome=stopped")
+                    .says("stopped or paused while its worktree was made ready");
+
+            fleet.says("rm ../setting-up");
+            RatchetProcess ended = project.start("fleet", "--loops", "1");
+            project.awaitFile("../setting-up");
+            ended.signal("TERM");
+            ended.exits(0).says("outcome=stopped");
+            assertThat(project.leftOvers()).isEmpty();
+
+            project.list("workspace.setup");
+            project.ratchet("fleet", "--loops", "1").exits(0);
+            assertThat(fleet.subjects()).contains("done w1");
+            assertThat(fleet.board().verdicts(task)).containsExactly("interrupted", "interrupted", "accepted");
+            assertThat(fleet.left()).isEmpty();
+        }
+    }
+
+    @Test
     void aWorkTreeThatIsDeletedDuringASessionCostsANumberAndNeitherARetryNorARestart() {
         try (FleetProject fleet = FleetProject.create()) {
             TestProject project = fleet.worker(

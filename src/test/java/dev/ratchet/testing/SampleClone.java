@@ -101,7 +101,12 @@ public final class SampleClone {
                 time);
         this.workspace = new RemoteWorkspace(
                 new LandedWork(
-                        stock.workspace(sample.project(), sample.shell()), queue, stock, target, events::add, time),
+                        stock.workspace(sample.project(), sample.shell(), List::of),
+                        queue,
+                        stock,
+                        target,
+                        events::add,
+                        time),
                 remote,
                 stock,
                 over::contains);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.Judge;
+import dev.ratchet.loop.Requests;
 import dev.ratchet.loop.Workspace;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
@@ -35,7 +36,7 @@ public final class SampleWorktrees implements Confirmer.VerifyingSessions {
     private final List<Event> events = new ArrayList<>();
     private int attempts;
 
-    private SampleWorktrees(SampleRepository sample, List<String> setup, List<String> copy) {
+    private SampleWorktrees(SampleRepository sample, List<String> setup, List<String> copy, Requests requests) {
         this.sample = sample;
         this.writer = sample.writer();
         WorktreeSettings settings = new WorktreeSettings(
@@ -48,7 +49,7 @@ public final class SampleWorktrees implements Confirmer.VerifyingSessions {
                 0,
                 Duration.ZERO);
         this.stock = new WorktreeStock(settings, writer, git(), events::add);
-        this.workspace = stock.workspace(sample.project(), sample.shell());
+        this.workspace = stock.workspace(sample.project(), sample.shell(), requests);
     }
 
     /** Of a repository that ignores what Ratchet writes, and files called so. */
@@ -59,7 +60,13 @@ public final class SampleWorktrees implements Confirmer.VerifyingSessions {
     }
 
     public static SampleWorktrees of(SampleRepository sample, List<String> setup, List<String> copy) {
-        return new SampleWorktrees(sample, setup, copy);
+        return of(sample, setup, copy, List::of);
+    }
+
+    /** The same of a loop that may be asked to end. */
+    public static SampleWorktrees of(
+            SampleRepository sample, List<String> setup, List<String> copy, Requests requests) {
+        return new SampleWorktrees(sample, setup, copy, requests);
     }
 
     public SampleRepository sample() {

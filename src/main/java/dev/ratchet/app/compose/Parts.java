@@ -14,6 +14,7 @@ import dev.ratchet.guard.FallbackRoster;
 import dev.ratchet.journal.AgentCallTable;
 import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.AttemptEnvironment;
+import dev.ratchet.loop.Requests;
 import dev.ratchet.loop.Roster;
 import dev.ratchet.loop.SessionNumbers;
 import dev.ratchet.loop.attempt.Slots;
@@ -46,6 +47,7 @@ import java.util.function.Predicate;
  * @param eviction ends what is left of earlier attempts at a work item, and says whether there were any
  * @param shared what the loops of the process share
  * @param sessionEnvironment what every session finds in its environment
+ * @param requests what the loop is asked by
  * @param notes what sessions of the loop are told while they work
  */
 public record Parts(
@@ -61,6 +63,7 @@ public record Parts(
         Map<String, String> inherited,
         Map<String, String> sessionEnvironment,
         Predicate<String> eviction,
+        Requests requests,
         UrgentNotes notes,
         SharedParts shared) {
     Shell shell() {

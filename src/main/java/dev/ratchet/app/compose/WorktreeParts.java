@@ -123,7 +123,7 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
     }
 
     Workspace workspace() {
-        Workspace worktrees = stock.workspace(config.root(), parts.shell());
+        Workspace worktrees = stock.workspace(config.root(), parts.shell(), parts.requests());
         Workspace landing = switch (config.landing().mode()) {
             case REBASE ->
                 new LandedWork(worktrees, parts.shared().landings(), stock, target(), parts.journal(), parts.time());

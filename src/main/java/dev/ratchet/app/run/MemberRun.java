@@ -23,6 +23,7 @@ import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.ResetTable;
 import dev.ratchet.loop.Loop;
 import dev.ratchet.loop.Recipe;
+import dev.ratchet.loop.Requests;
 import dev.ratchet.loop.SessionNumbers;
 import dev.ratchet.loop.Surroundings;
 import dev.ratchet.loop.attempt.LoopRequest;
@@ -38,6 +39,7 @@ import dev.ratchet.workspace.git.Git;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** One loop of a process, from the recovery of what an earlier run has left to its outcome. */
 public final class MemberRun {
@@ -100,8 +102,9 @@ public final class MemberRun {
             process.followRemote(project);
             NotesUnderWay notes =
                     new NotesUnderWay(new MessageDelivery(new LoopMailbox(database, time), journal, time));
-            Recipe recipe = Recipes.of(config, options.length(), parts(journal, numbers, recovery, notes));
-            return loop(recipe, journal, numbers, notes, opened);
+            Function<Requests, Recipe> composition = requests ->
+                    Recipes.of(config, options.length(), parts(journal, numbers, recovery, requests, notes));
+            return loop(composition, journal, numbers, notes, opened);
         } finally {
             process.ended(options.loop());
         }
@@ -128,7 +131,8 @@ public final class MemberRun {
                 time);
     }
 
-    private Parts parts(ObservedJournal journal, SessionNumbers numbers, Recovery recovery, UrgentNotes notes) {
+    private Parts parts(
+            ObservedJournal journal, SessionNumbers numbers, Recovery recovery, Requests requests, UrgentNotes notes) {
         Git git = project.git(process.execution().looking(), terminal);
         return new Parts(
                 options.loop(),
@@ -143,6 +147,7 @@ public final class MemberRun {
                 terminal.environment(),
                 sessionEnvironment(git),
                 recovery::evict,
+                requests,
                 notes,
                 process);
     }
@@ -157,7 +162,7 @@ public final class MemberRun {
     }
 
     private RunSummary loop(
-            Recipe recipe,
+            Function<Requests, Recipe> composition,
             ObservedJournal journal,
             SessionNumbers numbers,
             NotesUnderWay notes,
@@ -188,6 +193,7 @@ public final class MemberRun {
                 process.poller(),
                 time,
                 process.longestSleep())) {
+            Recipe recipe = composition.apply(inbox);
             opened.accept(inbox);
             PatientJournal patient = new PatientJournal(journal, process.outage());
             Loop loop = new Loop(recipe, new Surroundings(options.loop(), patient, numbers, inbox, inbox, time));

@@ -1,6 +1,7 @@
 package dev.ratchet.workspace.worktree;
 
 import dev.ratchet.files.DirectoryDeletion;
+import dev.ratchet.loop.Requests;
 import dev.ratchet.loop.Workspace;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
@@ -29,10 +30,12 @@ import java.util.Optional;
 public final class ItemWorktrees implements Workspace {
     private final WorktreeStock stock;
     private final WorktreeSetup setup;
+    private final Requests requests;
 
-    ItemWorktrees(WorktreeStock stock, WorktreeSetup setup) {
+    ItemWorktrees(WorktreeStock stock, WorktreeSetup setup, Requests requests) {
         this.stock = stock;
         this.setup = setup;
+        this.requests = requests;
     }
 
     @Override
@@ -61,20 +64,22 @@ public final class ItemWorktrees implements Workspace {
     private Entry begin(Attempt attempt, WorkItemKey key) throws IOException, InterruptedException {
         Optional<String> shortage = stock.shortage();
         if (shortage.isPresent()) {
-            return refused(shortage.get());
+            return new Entry.Refused(refusal(shortage.get()));
         }
         WorktreeRecord record = stock.make(key, attempt.id());
         WorkDirectory directory = directory(record);
-        Optional<String> failure = Optional.of("");
+        Optional<Verdict> obstacle;
+        boolean ready = false;
         try {
-            failure = obstacle(record, attempt.id(), directory);
+            obstacle = obstacle(record, attempt.id(), directory);
+            ready = obstacle.isEmpty();
         } finally {
-            if (failure.isPresent()) {
+            if (!ready) {
                 InterruptShield.run(() -> stock.ifOurs(record, stock::undo));
             }
         }
-        if (failure.isPresent()) {
-            return refused(failure.get());
+        if (obstacle.isPresent()) {
+            return new Entry.Refused(obstacle.get());
         }
         if (!stock.isOurs(record)) {
             return new Entry.Refused(new Verdict.Interrupted("its worktree was given to somebody else"));
@@ -89,20 +94,32 @@ public final class ItemWorktrees implements Workspace {
     }
 
     /** It may be otherwise a while later, and the task is none the worse for it. */
-    private static Entry refused(String why) {
-        return new Entry.Refused(new Verdict.Wasted(Waste.REFUSED, why));
+    private static Verdict refusal(String why) {
+        return new Verdict.Wasted(Waste.REFUSED, why);
     }
 
-    /** Makes a fresh one ready; says what went wrong, if something did. */
-    private Optional<String> obstacle(WorktreeRecord record, String attempt, WorkDirectory directory)
+    /** Makes a fresh one ready; says why it is not, if it is not. Nothing is lost by an end of that before it is ready. */
+    private Optional<Verdict> obstacle(WorktreeRecord record, String attempt, WorkDirectory directory)
             throws InterruptedException {
+        Optional<String> unfit = copied(record);
+        if (unfit.isPresent()) {
+            return unfit.map(ItemWorktrees::refusal);
+        }
+        return requests.await(() -> setup.prepare(stock.directory(record), attempt, directory.variables()))
+                .map(failure -> failure.map(ItemWorktrees::refusal))
+                .orElseGet(() ->
+                        Optional.of(new Verdict.Interrupted("stopped or paused while its worktree was made ready")));
+    }
+
+    /** Copies what is to be copied; says what is wrong with it, if something is. */
+    private Optional<String> copied(WorktreeRecord record) throws InterruptedException {
         Optional<String> uncopied = setup.copy(stock.directory(record));
         if (uncopied.isPresent()) {
             return uncopied;
         }
         List<String> strangers = stock.untracked(record);
         return strangers.isEmpty()
-                ? setup.prepare(stock.directory(record), attempt, directory.variables())
+                ? Optional.empty()
                 : Optional.of(
                         "git does not ignore %s (workspace.copy), so that the work would be committed with it; add it to .gitignore, or do not copy it"
                                 .formatted(String.join(", ", strangers)));

@@ -1,5 +1,6 @@
 package dev.ratchet.workspace.worktree;
 
+import dev.ratchet.loop.Requests;
 import dev.ratchet.loop.Workspace;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Outcome;
@@ -80,9 +81,11 @@ public final class WorktreeStock {
      *
      * @param project where files are copied from
      * @param shell runs the user's own commands
+     * @param requests may have the loop end while one of those runs
      */
-    public Workspace workspace(Path project, Shell shell) {
-        return new ItemWorktrees(this, new WorktreeSetup(settings, project, shell, repository.time(), observer));
+    public Workspace workspace(Path project, Shell shell, Requests requests) {
+        return new ItemWorktrees(
+                this, new WorktreeSetup(settings, project, shell, repository.time(), observer), requests);
     }
 
     /** Where their branches and commits are. */

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.ratchet.loop.Requests;
 import dev.ratchet.loop.Workspace.Entry;
 import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.WorkItem;
@@ -18,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -487,6 +490,28 @@ class ItemWorktreesTest {
                         "the set-up command 'echo no network >&2; exit 7' failed with exit code 7: no network")));
 
         assertThat(broken.left()).isEqualTo("t-1.json");
+    }
+
+    @Test
+    void aRunThatIsToStopDoesNotWaitForWhatMakesAWorktreeReadyAndNothingIsLeft() throws Exception {
+        Requests stopped = new Requests() {
+            @Override
+            public List<LoopRequest> drain() {
+                return List.of();
+            }
+
+            @Override
+            public <T> Optional<T> await(Awaited<T> awaited) {
+                return Optional.empty();
+            }
+        };
+        SampleWorktrees ended = SampleWorktrees.of(sample, List.of("sleep 1000"), List.of(), stopped);
+
+        assertThat(ended.workspace().enter(ended.attempt("t-1", "the title")))
+                .isEqualTo(new Entry.Refused(
+                        new Verdict.Interrupted("stopped or paused while its worktree was made ready")));
+
+        assertThat(ended.left()).isEqualTo("t-1.json");
     }
 
     @Test

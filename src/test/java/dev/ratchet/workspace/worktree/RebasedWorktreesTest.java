@@ -64,7 +64,7 @@ class RebasedWorktreesTest {
                         _ -> Optional.empty(),
                         _ -> Optional.empty()),
                 new WorktreeOccupants());
-        workspace = stock.workspace(sample.project(), sample.shell());
+        workspace = stock.workspace(sample.project(), sample.shell(), List::of);
     }
 
     private Workspace.Visit enter(WorkItem item) throws Exception {
