@@ -10,8 +10,12 @@ import dev.ratchet.fleet.landing.LandingRecord;
 import dev.ratchet.fleet.landing.LandingRecords;
 import dev.ratchet.json.Json;
 import dev.ratchet.screen.TerminalSafeText;
+import dev.ratchet.store.Database;
 import dev.ratchet.tui.Listing;
+import dev.ratchet.work.graph.TaskQueries;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Mixin;
 
 /** {@code ratchet landings}. */
@@ -20,6 +24,7 @@ import picocli.CommandLine.Mixin;
         footer = {"", "Example:", "  ratchet landings --limit 10"})
 public final class LandingsCommand extends ProjectCommand {
     private static final int SHORT = 8;
+    private static final int LONGEST_TITLE = 40;
 
     @Mixin
     private final LimitOption limit = new LimitOption();
@@ -28,26 +33,45 @@ public final class LandingsCommand extends ProjectCommand {
     protected int run(Project project, Terminal terminal) {
         List<LandingRecord> landings = project.inJournal(database -> new LandingRecords(database).latest(limit.limit()))
                 .orElse(List.of());
+        Map<String, String> titles =
+                project.inJournal(database -> titles(landings, database)).orElse(Map.of());
         LandingStates states = project.inJournal(database -> LandingStates.of(project, database))
                 .orElse(LandingStates.NONE);
         terminal.format()
-                .print(landings, listing(states), LandingsCommand::json, "Nothing was to land here yet.", terminal);
+                .print(
+                        landings,
+                        listing(states, titles),
+                        LandingsCommand::json,
+                        "Nothing was to land here yet.",
+                        terminal);
         if (terminal.format() == OutputFormat.TEXT) {
             LandingReport.of(project, terminal).besideTheBase().forEach(terminal.out()::println);
         }
         return ExitCodes.OK;
     }
 
-    private static Listing<LandingRecord> listing(LandingStates states) {
+    private static Listing<LandingRecord> listing(LandingStates states, Map<String, String> titles) {
         return Listing.<LandingRecord>empty()
                 .with("ITEM", LandingRecord::item)
                 .with("STATUS", states::word)
+                .with("TITLE", landing -> Listing.cut(titles.getOrDefault(landing.item(), ""), LONGEST_TITLE))
                 .with("BRANCH", LandingRecord::branch)
                 .with("COMMIT", landing -> abbreviated(landing.commit()))
                 .with("BASE", LandingRecord::base)
                 .with("LANDED", landing -> landing.landedCommit() == null ? "" : abbreviated(landing.landedCommit()))
                 .withMoment("QUEUED", LandingRecord::queuedAt)
                 .with("REASON", landing -> reason(landing));
+    }
+
+    /** Of what is to land for a task. */
+    private static Map<String, String> titles(List<LandingRecord> landings, Database database) {
+        TaskQueries tasks = new TaskQueries(database);
+        Map<String, String> titles = new HashMap<>();
+        landings.stream()
+                .map(LandingRecord::item)
+                .distinct()
+                .forEach(item -> tasks.find(item).ifPresent(task -> titles.put(item, task.title())));
+        return titles;
     }
 
     /** The output of a check goes on for many lines. */

@@ -206,6 +206,18 @@ class StatusReportTest {
         }
     }
 
+    @Test
+    void whatWasToLandIsToldByTheTitleOfItsTask() throws IOException {
+        record();
+        String task = ran("task", "add", "Write the parser").strip();
+        try (Database database = Database.open(project.database());
+                LandingQueue queue = new LandingQueue(database, new SteadyTime())) {
+            LandingEntry _ = queue.enter(new LandingEntry.Candidate(task, "a", "w1", "ratchet/x", "c", "main"));
+
+            assertThat(ran("landings")).containsPattern(task + " +interrupted +Write the parser ");
+        }
+    }
+
     private String ran(String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
