@@ -107,6 +107,22 @@ class FleetWorktreesIT {
     }
 
     @Test
+    void whySavedWorkOfATaskThatFailedWasRejectedIsSaid() {
+        try (FleetProject fleet = FleetProject.create()) {
+            TestProject project =
+                    fleet.worker("echo work > \"$RATCHET_TASK\"", COMMIT).project();
+            project.list("verify.commands", "echo too bland; false");
+            project.ratchet("task", "add", "a slogan", "--max-retries", "0").exits(0);
+
+            project.ratchet("fleet", "--loops", "1").exits(0);
+
+            assertThat(project.ratchet("saved", "list").out())
+                    .containsPattern("its task has failed: .*too bland")
+                    .doesNotContain("nobody works on it");
+        }
+    }
+
+    @Test
     void anAgentThatIsShutInWritesInItsWorkTreeAlone() {
         try (FleetProject fleet = FleetProject.create()) {
             fleet.project().text("sandbox.mode", "on");

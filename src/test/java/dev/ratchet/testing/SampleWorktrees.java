@@ -143,7 +143,7 @@ public final class SampleWorktrees implements Confirmer.VerifyingSessions {
 
     /** What the user's git says of branches, worktrees and saved work, apart from his own. */
     public String left() throws Exception {
-        stock.sweep(_ -> true);
+        stock.sweep(_ -> true, _ -> "nobody works on it any more");
         return sample.raw("git for-each-ref --format='%(refname)' refs/heads/ratchet refs/ratchet;"
                 + " git worktree list | tail -n +2; ls .ratchet/worktrees 2> /dev/null || true");
     }

@@ -11,6 +11,7 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.store.Database;
 import dev.ratchet.work.graph.Task;
+import dev.ratchet.work.graph.TaskLogEntry;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.graph.TaskStatus;
 import dev.ratchet.workspace.checkout.UserCheckout;
@@ -43,7 +44,7 @@ public record WorktreeSweep(
         WorktreeStock stock =
                 new WorktreeStock(config.worktrees(), repository, git, this::tell, earlier, new WorktreeOccupants());
         step("worktrees were not cleared up", () -> {
-            stock.sweep(this::isOpen);
+            stock.sweep(this::isOpen, this::whyClosed);
             return Optional.empty();
         });
         step(
@@ -96,5 +97,18 @@ public record WorktreeSweep(
                 .find(item)
                 .map(task -> task.status() != TaskStatus.DONE && task.status() != TaskStatus.FAILED)
                 .orElse(!Task.isId(item));
+    }
+
+    /** What has failed tells of the last thing that was wrong with it, most often that it was rejected. */
+    private String whyClosed(String item) {
+        TaskQueries tasks = new TaskQueries(database);
+        return tasks.find(item)
+                .filter(task -> task.status() == TaskStatus.FAILED)
+                .flatMap(_ -> tasks.log(item).reversed().stream()
+                        .filter(entry -> entry.kind() == TaskLogEntry.Kind.FAILURE)
+                        .findFirst())
+                .map(failure -> "its task has failed: "
+                        + failure.text().lines().findFirst().orElse(""))
+                .orElse("nobody works on it any more");
     }
 }

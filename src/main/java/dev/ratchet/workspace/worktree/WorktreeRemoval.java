@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -68,10 +69,10 @@ record WorktreeRemoval(
     }
 
     /** Saves and takes away those of items that nobody will work on any more, and what was left half taken away. */
-    void sweep(Predicate<String> open, Predicate<WorktreeRecord> done) {
+    void sweep(Predicate<String> open, Predicate<WorktreeRecord> done, UnaryOperator<String> reasons) {
         for (WorktreeRecord record : records.all()) {
             if (!open.test(record.item())) {
-                sweep(record, done);
+                sweep(record, done, reasons);
             }
         }
         warn(worktrees.clearPutAside(settings.directory()));
@@ -79,12 +80,12 @@ record WorktreeRemoval(
     }
 
     /** What is wrong with one of them is no reason to leave the others. */
-    private void sweep(WorktreeRecord record, Predicate<WorktreeRecord> done) {
+    private void sweep(WorktreeRecord record, Predicate<WorktreeRecord> done, UnaryOperator<String> reasons) {
         try {
             if (done.test(record)) {
                 finish(record);
             } else if (!record.branch().isEmpty()) {
-                discard(record, "nobody works on it any more");
+                discard(record, reasons.apply(record.item()));
             }
             records.forget(record.item());
         } catch (Trouble trouble) {

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** The work trees of a project's work items: makes them, knows them, saves what is in them and takes them away. */
@@ -488,8 +489,9 @@ public final class WorktreeStock {
      * a branch that did not land stays.
      *
      * @param open whether an item is still to be worked on
+     * @param reasons why an item is not
      */
-    public void sweep(Predicate<String> open) {
-        removal.sweep(open, this::isDone);
+    public void sweep(Predicate<String> open, UnaryOperator<String> reasons) {
+        removal.sweep(open, this::isDone, reasons);
     }
 }

@@ -121,7 +121,7 @@ class LandedWorkTest {
 
             assertThat(main.own()).isEqualTo(before);
             assertThat(main.tip()).isEqualTo(other);
-            worktrees.stock().sweep(_ -> false);
+            worktrees.stock().sweep(_ -> false, _ -> "nobody works on it any more");
             worktrees.sample().raw("git branch -qD ratchet/landed");
         }
     }

@@ -115,8 +115,8 @@ class ItemWorktreesTest {
             assertThat(sample.raw("git show refs/ratchet/saved/t-1/1:stuck/file"))
                     .isEqualTo("kept");
             second.leave(new Verdict.Interrupted("killed"));
-            worktrees.stock().sweep(_ -> true);
-            worktrees.stock().sweep(_ -> false);
+            worktrees.stock().sweep(_ -> true, _ -> "nobody works on it any more");
+            worktrees.stock().sweep(_ -> false, _ -> "nobody works on it any more");
             assertThat(worktrees.left()).doesNotContain(".json", "refs/heads", "t-1-2");
             assertThat(worktrees.events().toString()).containsOnlyOnce("cannot be deleted");
 
@@ -134,8 +134,8 @@ class ItemWorktreesTest {
         try {
             worktrees.stock().landed("t-1", sample.raw(work.directory(), "git rev-parse HEAD"));
             work.leave(new Verdict.Accepted("landed"));
-            worktrees.stock().sweep(_ -> true);
-            worktrees.stock().sweep(_ -> true);
+            worktrees.stock().sweep(_ -> true, _ -> "nobody works on it any more");
+            worktrees.stock().sweep(_ -> true, _ -> "nobody works on it any more");
 
             assertThat(worktrees.events().toString()).containsOnlyOnce("cannot be deleted");
             worktrees.work("t-1", WORK).leave(new Verdict.Interrupted("killed"));

@@ -75,7 +75,7 @@ class WorktreeStockTest {
         assertThat(second.branch()).isEqualTo("ratchet/t-1-2");
         assertThat(stock.directory(second)).isDirectoryNotContaining("glob:**/new");
         stock.finish("t-1");
-        stock.sweep(_ -> true);
+        stock.sweep(_ -> true, _ -> "nobody works on it any more");
         assertNothingIsLeft();
     }
 
@@ -123,7 +123,7 @@ class WorktreeStockTest {
     @Test
     void workThatWasHandedOverKeepsItsBranchAlsoIfItsProcessWasKilledBeforeItLeft() throws Exception {
         killedBeforeItLeft();
-        stock.sweep(_ -> false);
+        stock.sweep(_ -> false, _ -> "nobody works on it any more");
         assertThat(sample.raw(
                         "git for-each-ref --format='%(refname)' refs/heads/ratchet; git worktree list | tail -n +2"))
                 .isEqualTo("refs/heads/ratchet/t-1-1");
@@ -140,7 +140,7 @@ class WorktreeStockTest {
         killedBeforeItLeft();
         stock.landed("t-1", sample.raw("git merge -q --ff-only ratchet/t-1-1; git rev-parse main"));
 
-        stock.sweep(_ -> false);
+        stock.sweep(_ -> false, _ -> "nobody works on it any more");
 
         assertThat(saved()).isEmpty();
         assertNothingIsLeft();
@@ -152,7 +152,7 @@ class WorktreeStockTest {
         Files.createDirectories(worktrees.resolve("t-9-1.gone/src"));
         Files.writeString(worktrees.resolve("t-9-1.gone/src/a"), "a\n");
 
-        stock.sweep(_ -> true);
+        stock.sweep(_ -> true, _ -> "nobody works on it any more");
 
         assertThat(worktrees.resolve("t-9-1.gone")).doesNotExist();
         assertThat(stock.directory(open)).isDirectory();
@@ -263,7 +263,7 @@ class WorktreeStockTest {
             Files.writeString(worktrees.resolve("t-1.json"), forged.text());
 
             assertThat(stock.kept("t-1", "attempt-1")).as(branch).isEmpty();
-            stock.sweep(_ -> false);
+            stock.sweep(_ -> false, _ -> "nobody works on it any more");
 
             assertThat(sample.raw("git rev-parse --verify main")).as(branch).isNotEmpty();
             assertThat(precious).isDirectory();
@@ -296,7 +296,7 @@ class WorktreeStockTest {
         WorktreeRecord over = stock.make(new WorkItemKey.OfTask("t-2"), "attempt-2");
         Files.writeString(stock.directory(over).resolve("new"), "work\n");
 
-        stock.sweep("t-1"::equals);
+        stock.sweep("t-1"::equals, _ -> "nobody works on it any more");
 
         assertThat(stock.directory(open)).exists();
         assertThat(stock.directory(over)).doesNotExist();
@@ -314,7 +314,7 @@ class WorktreeStockTest {
         }
         sample.raw("git switch -q main; git branch -qD feature-x; git update-ref refs/ratchet/saved/t-2 main");
 
-        stock.sweep(_ -> false);
+        stock.sweep(_ -> false, _ -> "nobody works on it any more");
 
         assertThat(saved()).isEqualTo("saved/t-1/1\nsaved/t-2\nsaved/t-3/1");
         assertThat(stock.directory(broken).resolve("new"))
@@ -326,7 +326,7 @@ class WorktreeStockTest {
     void whatTheGitOfOthersMakesAgainOfWorktreesThatAreGoneIsTakenAway() throws Exception {
         sample.raw("git worktree add -q ../mine; mkdir .git/worktrees/t-2-1");
 
-        stock.sweep("t-1"::equals);
+        stock.sweep("t-1"::equals, _ -> "nobody works on it any more");
 
         assertThat(sample.raw("ls .git/worktrees; cd ../mine; git status --porcelain"))
                 .isEqualTo("mine");
