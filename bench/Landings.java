@@ -62,11 +62,11 @@ record Landings(Path scratch) {
         WorktreeSettings settings = new WorktreeSettings(
                 "main", null, project.resolveSibling("trees"), List.of(), Duration.ofMinutes(1), List.of(), 0, Duration.ZERO);
         WorktreeStock stock = new WorktreeStock(settings, repository, git, _ -> {});
-        Workspace workspace = stock.workspace(project, shell);
+        Workspace workspace = stock.workspace(project, shell, List::of);
         run(project, before);
         try (Database database = Database.open(project.resolveSibling("ratchet.db"));
                 LandingQueue queue = new LandingQueue(database, time)) {
-            BaseMove move = new BaseMove(repository, new UserCheckout(repository), new LandedSoFar(queue, stock, repository));
+            BaseMove move = new BaseMove(repository, new UserCheckout(repository), new LandedSoFar(queue, stock, repository), _ -> {});
             LandingConditions conditions =
                     new LandingConditions(new SettingsInWork(repository, List.of()), Optional.empty(), 10);
             List<Attempt> attempts = new ArrayList<>();
