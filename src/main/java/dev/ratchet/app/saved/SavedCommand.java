@@ -4,7 +4,7 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.workspace.worktree.SavedWork;
+import dev.ratchet.workspace.saved.SavedWork;
 
 /** A command about saved work. */
 abstract class SavedCommand extends ProjectCommand {

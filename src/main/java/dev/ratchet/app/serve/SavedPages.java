@@ -6,7 +6,7 @@ import dev.ratchet.web.http.WebAnswer;
 import dev.ratchet.web.http.WebRequest;
 import dev.ratchet.web.page.SavedContentPage;
 import dev.ratchet.web.page.SavedPage;
-import dev.ratchet.workspace.worktree.SavedWork;
+import dev.ratchet.workspace.saved.SavedWork;
 import java.util.List;
 
 /** Saved work, to look at and to bring back: as a branch, since a page writes files nowhere. */

@@ -10,8 +10,8 @@ import dev.ratchet.web.piece.FactHtml;
 import dev.ratchet.web.piece.FormFields;
 import dev.ratchet.web.piece.PageFrame;
 import dev.ratchet.web.piece.ValueFormats;
-import dev.ratchet.workspace.worktree.Saved;
-import dev.ratchet.workspace.worktree.SavedContent;
+import dev.ratchet.workspace.saved.Saved;
+import dev.ratchet.workspace.saved.SavedContent;
 import java.util.ArrayList;
 import java.util.List;
 

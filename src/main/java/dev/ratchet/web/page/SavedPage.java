@@ -12,7 +12,7 @@ import dev.ratchet.web.piece.PageTabs;
 import dev.ratchet.web.piece.TableHtml;
 import dev.ratchet.web.piece.ValueFormats;
 import dev.ratchet.work.graph.Task;
-import dev.ratchet.workspace.worktree.Saved;
+import dev.ratchet.workspace.saved.Saved;
 import java.util.List;
 
 /**

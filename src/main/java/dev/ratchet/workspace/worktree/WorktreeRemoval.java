@@ -7,6 +7,7 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.workspace.git.HeldCommit;
 import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.saved.Saved;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +35,7 @@ record WorktreeRemoval(
         String tip = repository.tip("refs/heads/" + record.branch()).orElse(record.start());
         boolean landed = !record.landed().isEmpty();
         if (!landed) {
-            save(new SavedWork(repository), record, "it was not committed", tip);
+            save(new WorktreeSaving(repository), record, "it was not committed", tip);
         }
         remove(record, worktrees::removeSoon);
         if (landed || tip.equals(record.start())) {
@@ -52,14 +53,14 @@ record WorktreeRemoval(
 
     /** Saves what is in a work tree and takes it away. */
     void discard(WorktreeRecord record, String reason) {
-        save(new SavedWork(repository), record, reason, base(record));
+        save(new WorktreeSaving(repository), record, reason, base(record));
         undo(record);
     }
 
     /** The same for who is told to end at once: what takes too long stays where it is, for the next attempt to save. */
     void discardSoon(WorktreeRecord record, String reason) {
         try {
-            save(SavedWork.soon(repository), record, reason, base(record));
+            save(WorktreeSaving.soon(repository), record, reason, base(record));
             undo(record);
         } catch (Trouble trouble) {
             String message = "what %s has in its worktree is not saved yet, and stays in %s until its next attempt: %s"
@@ -110,14 +111,14 @@ record WorktreeRemoval(
         messages.forEach(message -> tell(Event.Level.WARN, message));
     }
 
-    private void save(SavedWork saved, WorktreeRecord record, String reason, String base) {
+    private void save(WorktreeSaving saving, WorktreeRecord record, String reason, String base) {
         Optional<LinkedWorktree> tree = worktrees.of(record, settings.directory());
         if (tree.isEmpty()) {
             return;
         }
         Set<Path> made = record.made().stream().map(Path::of).collect(Collectors.toSet());
         try {
-            saved.save(tree.get(), record.item(), record.attempt(), base, reason, made)
+            saving.save(tree.get(), record.item(), record.attempt(), base, reason, made)
                     .ifPresent(this::tell);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,4 +1,4 @@
-/** Work trees of agents in one repository, and what is saved of them. */
+/** Work trees of agents in one repository. */
 @NullMarked
 package dev.ratchet.workspace.worktree;
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.testing.SampleRepository;
 import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.saved.Saved;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -267,7 +268,7 @@ class LinkedWorktreesTest {
                 .containsExactly("full/ is a git repository of its own, so that nothing in it is committed: delete"
                         + " full/.git, or have git ignore it");
         assertThat(in("git ls-tree --name-only HEAD")).isEqualTo("a.txt\nsub");
-        Saved saved = new SavedWork(writer)
+        Saved saved = new WorktreeSaving(writer)
                 .save(tree, "t-1", "1", first, "cut off", Set.of())
                 .orElseThrow();
         assertThat(sample.raw("git show " + saved.ref() + ":full/x")).isEqualTo("x");
@@ -289,7 +290,7 @@ class LinkedWorktreesTest {
                         assertThat(name).endsWith("has a name that git does not take: delete it, or give it another"));
         assertThat(in("git show --format= --name-only HEAD")).isEqualTo("--help\n-rf\ny");
         in("touch more");
-        Saved saved = new SavedWork(writer)
+        Saved saved = new WorktreeSaving(writer)
                 .save(tree, "t-1", "1", first, "cut off", Set.of())
                 .orElseThrow();
         assertThat(sample.raw("git ls-tree --name-only " + saved.ref() + "; git log -1 --format=%B " + saved.ref()))
@@ -328,7 +329,7 @@ class LinkedWorktreesTest {
                 .isEqualTo(".gitignore\nnew/new\n.git\na.txt\nharmless\nnew\nsub");
 
         in("mkfifo .gitattributes; echo newer > newer");
-        Optional<Saved> saved = SavedWork.soon(writer).save(tree, "t-1", "attempt", first, "cut off", Set.of());
+        Optional<Saved> saved = WorktreeSaving.soon(writer).save(tree, "t-1", "attempt", first, "cut off", Set.of());
         assertThat(saved).isPresent();
         assertThat(sample.raw("git ls-tree --name-only " + saved.get().ref())).isEqualTo("a.txt\nnew\nnewer\nsub");
     }
@@ -344,7 +345,7 @@ class LinkedWorktreesTest {
         assertThat(in("git show --format= --name-only")).isEqualTo("new");
 
         in("echo newer > newer");
-        Optional<Saved> saved = new SavedWork(writer).save(tree, "t-1", "attempt", first, "cut off", Set.of());
+        Optional<Saved> saved = new WorktreeSaving(writer).save(tree, "t-1", "attempt", first, "cut off", Set.of());
         assertThat(saved).isPresent();
         assertThat(sample.raw("git ls-tree --name-only " + saved.get().ref())).isEqualTo("a.txt\nnew\nnewer\nsub");
     }
@@ -365,7 +366,7 @@ class LinkedWorktreesTest {
                 .isEqualTo("new");
 
         in("echo newer > newer");
-        Optional<Saved> saved = new SavedWork(hasty).save(tree, "t-1", "attempt", first, "cut off", Set.of());
+        Optional<Saved> saved = new WorktreeSaving(hasty).save(tree, "t-1", "attempt", first, "cut off", Set.of());
         assertThat(saved).isPresent();
         assertThat(sample.raw("git ls-tree --name-only " + saved.get().ref() + "; git log -1 --format=%B "
                         + saved.get().ref()))

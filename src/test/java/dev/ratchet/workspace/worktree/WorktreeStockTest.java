@@ -187,7 +187,7 @@ class WorktreeStockTest {
         Path tree = stock.directory(record);
         sample.raw(tree, "echo c > committed; git add -A; git commit -qm c; echo u > untracked; echo i > x.ignored");
         LinkedWorktree linked = new LinkedWorktrees(writer).find(tree).orElseThrow();
-        assertThat(new SavedWork(writer)
+        assertThat(new WorktreeSaving(writer)
                         .save(linked, "t-1", "attempt-1", sample.raw("git rev-parse main"), "first", Set.of()))
                 .isPresent();
 
@@ -207,7 +207,7 @@ class WorktreeStockTest {
         Path tree = stock.directory(going);
         sample.raw(tree, "echo c > committed; git add -A; git commit -qm c; echo u > untracked");
         LinkedWorktree linked = new LinkedWorktrees(writer).find(tree).orElseThrow();
-        assertThat(new SavedWork(writer)
+        assertThat(new WorktreeSaving(writer)
                         .save(linked, "t-1", "attempt-1", sample.raw("git rev-parse main"), "first", Set.of()))
                 .isPresent();
         Files.move(tree, tree.resolveSibling("t-1-1.gone"));

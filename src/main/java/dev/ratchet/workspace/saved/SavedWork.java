@@ -1,4 +1,4 @@
-package dev.ratchet.workspace.worktree;
+package dev.ratchet.workspace.saved;
 
 import dev.ratchet.files.DirectoryDeletion;
 import dev.ratchet.loop.base.FailureWords;
@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -21,112 +20,45 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * Keeps what would be lost with a work tree, each as a commit with a ref of its own: {@code refs/ratchet/saved/ITEM/N}. Git is
- * the only record of it. What it cannot keep is an empty directory.
- */
+/** Keeps work, each as a commit with a ref of its own: {@code refs/ratchet/saved/ITEM/N}. Git is the only record of it. */
 public final class SavedWork {
     private static final String COMMIT = "commit ";
     static final String PREFIX = "refs/ratchet/saved/";
     private static final int MOST_SHOWN = 1 << 20;
     private static final int TRIES = 100;
-    private static final Duration SOON = Duration.ofSeconds(5);
 
     private final RepositoryWriter repository;
-    private final LinkedWorktrees worktrees;
-    private final Reading reading;
-
-    /** How the files of a work tree are read. */
-    private interface Reading {
-        TreeFiles of(SharedGitDirectory git, LinkedWorktree tree, TrustedIndex trusted, String start, String commit)
-                throws InterruptedException;
-    }
 
     public SavedWork(RepositoryWriter repository) {
-        this(repository, TreeFiles::since);
-    }
-
-    private SavedWork(RepositoryWriter repository, Reading reading) {
         this.repository = repository;
-        this.worktrees = new LinkedWorktrees(repository);
-        this.reading = reading;
-    }
-
-    /** For who is told to end at once: what takes longer than a person waits for is not saved, and that is a trouble. */
-    static SavedWork soon(RepositoryWriter repository) {
-        return new SavedWork(repository.withPatience(SOON), TreeFiles::soon);
     }
 
     /**
-     * Keeps all that is not in the base: what is changed, new, ignored, or committed. Nothing if there is nothing.
+     * Where work is from.
      *
+     * @param item whose work it is: a task, or a loop
+     * @param attempt the one that made it
+     * @param branch that it was done on
      * @param base the commit that has what need not be kept
-     * @param notOurs ignored files and directories that are no work, such as what set-up commands made; the directory
-     *     of the work tree itself stands for all ignored ones
      */
-    public Optional<Saved> save(
-            LinkedWorktree tree, String item, String attempt, String base, String reason, Set<Path> notOurs)
-            throws InterruptedException {
-        if (!tree.hasFiles()) {
-            return saveCommits(tree, item, attempt, base, reason);
-        }
-        try (SharedGitDirectory git = repository.open()) {
-            String head = worktrees.head(tree);
-            TreeFiles files = reading.of(git, tree, TrustedIndex.of(repository, tree), base, head);
-            boolean changed = files.isChanged(head);
-            ExtraFiles extra = ExtraFiles.of(files, notOurs);
-            List<String> parents = parents(tree, head);
-            if (!changed && extra.kept().isEmpty() && isKept(parents, base)) {
-                return Optional.empty();
-            }
-            if (!extra.kept().isEmpty()) {
-                files.run(GitAnswer.ended(extra.kept()), "update-index", "--add", "--remove", "-z", "--stdin");
-            }
-            Content content = new Content(files.write(), parents, extra.leftOut());
-            return isSaved(git, content, item)
-                    ? Optional.empty()
-                    : Optional.of(keep(git, content, item, attempt, tree.branch(), base, reason));
-        } catch (IOException e) {
-            throw new Trouble("cannot save the work in %s: %s".formatted(tree.directory(), FailureWords.of(e)), e);
-        }
-    }
+    public record Origin(String item, String attempt, String branch, String base, String reason) {}
 
-    /** Of a work tree that somebody has deleted, what was committed is still there. */
-    private Optional<Saved> saveCommits(LinkedWorktree tree, String item, String attempt, String base, String reason)
-            throws InterruptedException {
-        try (SharedGitDirectory git = repository.open()) {
-            String head = worktrees.head(tree);
-            List<String> parents = parents(tree, head);
-            return isKept(parents, base) || isBelowSaved(git, parents, item)
-                    ? Optional.empty()
-                    : Optional.of(keep(
-                            git,
-                            new Content(repository.tree(head), parents, List.of()),
-                            item,
-                            attempt,
-                            tree.branch(),
-                            base,
-                            reason));
+    /**
+     * What there is of it.
+     *
+     * @param tree all its files, as git has them
+     * @param parents what was committed
+     * @param leftOut files that were too much, for people
+     */
+    public record Content(String tree, List<String> parents, List<String> leftOut) {
+        public Content {
+            parents = List.copyOf(parents);
+            leftOut = List.copyOf(leftOut);
         }
-    }
-
-    private boolean isKept(List<String> commits, String base) throws InterruptedException {
-        for (String commit : commits) {
-            if (!repository.contains(base, commit)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Where HEAD is, and the branch if it is elsewhere. */
-    private List<String> parents(LinkedWorktree tree, String head) throws InterruptedException {
-        Optional<String> tip = tree.branch().isEmpty() ? Optional.empty() : repository.tip(tree.ref());
-        return tip.isEmpty() || repository.contains(head, tip.get()) ? List.of(head) : List.of(head, tip.get());
     }
 
     /** Whoever was cut off between saving and taking away has it saved already. */
-    private static boolean isSaved(SharedGitDirectory git, Content content, String item) throws InterruptedException {
+    public static boolean isSaved(SharedGitDirectory git, Content content, String item) throws InterruptedException {
         String same = content.tree() + " " + String.join(" ", content.parents());
         return git.run("for-each-ref", "--format=%(tree) %(parent)", below(item))
                 .required("git cannot list " + below(item))
@@ -134,7 +66,8 @@ public final class SavedWork {
                 .anyMatch(same::equals);
     }
 
-    private static boolean isBelowSaved(SharedGitDirectory git, List<String> commits, String item)
+    /** Whether all these commits are in what is saved of an item. */
+    public static boolean isBelowSaved(SharedGitDirectory git, List<String> commits, String item)
             throws InterruptedException {
         for (String commit : commits) {
             if (git.run("for-each-ref", "--contains=" + commit, "--count=1", below(item))
@@ -146,38 +79,29 @@ public final class SavedWork {
         return true;
     }
 
-    private record Content(String tree, List<String> parents, List<String> leftOut) {}
-
-    private Saved keep(
-            SharedGitDirectory git,
-            Content content,
-            String item,
-            String attempt,
-            String branch,
-            String base,
-            String reason)
-            throws InterruptedException {
-        int files = different(git, base, content).size();
+    /** Keeps it by a ref of its own. */
+    public Saved keep(SharedGitDirectory git, Content content, Origin origin) throws InterruptedException {
+        int files = different(git, origin.base(), content).size();
         for (int tries = 0; tries < TRIES; tries++) {
-            String ref = free(git, item);
+            String ref = free(git, origin.item());
             Saved saved = new Saved(
                     ref,
-                    item,
-                    attempt,
+                    origin.item(),
+                    origin.attempt(),
                     "",
-                    branch,
-                    base,
+                    origin.branch(),
+                    origin.base(),
                     files,
-                    reason,
+                    origin.reason(),
                     repository.time().now());
             String message = SavedMessage.of(saved, content.leftOut());
             String commit = repository.commit(git, content.tree(), content.parents(), message);
-            if (repository.move(git, ref, Optional.empty(), commit, "saved: " + reason)) {
+            if (repository.move(git, ref, Optional.empty(), commit, "saved: " + origin.reason())) {
                 return SavedMessage.parse(
                         ref, commit, Long.toString(saved.createdAt().getEpochSecond()), message);
             }
         }
-        throw new Trouble("cannot save work of %s: each of %d names was taken".formatted(item, TRIES));
+        throw new Trouble("cannot save work of %s: each of %d names was taken".formatted(origin.item(), TRIES));
     }
 
     private static List<String> different(SharedGitDirectory git, String base, Content content)

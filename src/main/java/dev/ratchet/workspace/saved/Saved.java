@@ -1,4 +1,4 @@
-package dev.ratchet.workspace.worktree;
+package dev.ratchet.workspace.saved;
 
 import java.time.Instant;
 

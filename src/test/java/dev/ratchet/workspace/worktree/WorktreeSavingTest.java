@@ -7,6 +7,9 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.SampleRepository;
 import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.saved.Saved;
+import dev.ratchet.workspace.saved.SavedContent;
+import dev.ratchet.workspace.saved.SavedWork;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -15,12 +18,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SavedWorkTest {
+class WorktreeSavingTest {
     @TempDir
     Path directory;
 
     private SampleRepository sample;
     private LinkedWorktrees worktrees;
+    private WorktreeSaving saving;
     private SavedWork work;
     private LinkedWorktree tree;
     private Path place;
@@ -32,6 +36,7 @@ class SavedWorkTest {
         // What is saved and what is read back are asked for at one moment, whatever the clock does between them.
         RepositoryWriter writer = sample.writer(new FakeTime());
         worktrees = new LinkedWorktrees(writer);
+        saving = new WorktreeSaving(writer);
         work = new SavedWork(writer);
         place = sample.around().resolve("tree");
         sample.raw("printf '*.log\\nmade/\\n' > .gitignore && git add -A && git commit -qm ignore");
@@ -44,7 +49,7 @@ class SavedWorkTest {
     }
 
     private Optional<Saved> save(Set<Path> notOurs) throws InterruptedException {
-        return work.save(tree, "t-1", "17", base, "it was\nkilled", notOurs);
+        return saving.save(tree, "t-1", "17", base, "it was\nkilled", notOurs);
     }
 
     @Test
@@ -129,7 +134,7 @@ class SavedWorkTest {
 
         assertThat(save(Set.of()))
                 .hasValueSatisfying(saved -> assertThat(saved.files()).isEqualTo(1));
-        assertThat(work.save(tree, "t-1", "18", in("git rev-parse HEAD"), "landed", Set.of()))
+        assertThat(saving.save(tree, "t-1", "18", in("git rev-parse HEAD"), "landed", Set.of()))
                 .isEmpty();
     }
 
@@ -200,7 +205,7 @@ class SavedWorkTest {
         in("echo 1 > one");
 
         Saved saved =
-                work.save(tree, "a..b \"ü\"\n.lock", "1", base, "r", Set.of()).orElseThrow();
+                saving.save(tree, "a..b \"ü\"\n.lock", "1", base, "r", Set.of()).orElseThrow();
 
         assertThat(work.list()).containsExactly(saved);
         assertThat(saved.item()).isEqualTo("a..b \"ü\" .lock");

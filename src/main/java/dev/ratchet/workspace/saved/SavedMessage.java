@@ -1,4 +1,4 @@
-package dev.ratchet.workspace.worktree;
+package dev.ratchet.workspace.saved;
 
 import dev.ratchet.loop.base.Excerpt;
 import java.time.Instant;
