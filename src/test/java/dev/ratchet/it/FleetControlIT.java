@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Who has a say in a fleet, and what becomes of the others when one of its loops ends. */
@@ -78,22 +79,25 @@ class FleetControlIT {
         }
     }
 
+    /** By it git takes the branch for one that somebody else is about to make, and the loop breaks; its next has another number. */
+    private static String lockOfBranch(String task, int number) {
+        return ".git/refs/heads/ratchet/%s-%d.lock".formatted(task, number);
+    }
+
     @Test
     void oneThatBreaksIsStartedAgainAndTheOthersGoOn() {
         try (FleetProject fleet = FleetProject.create()) {
             TestProject project = fleet.worker(COMMIT).project();
             List<String> tasks = fleet.tasks(3);
-            String inTheWay = ".ratchet/worktrees/" + tasks.getFirst() + "-1";
+            String inTheWay = lockOfBranch(tasks.getFirst(), 1);
             project.set("fleet.restarts", 0).file(inTheWay, "mine");
 
-            project.ratchet("fleet", "--loops", "2")
-                    .exits(1)
-                    .says("1 complete, 1 failure", "something is there already");
+            project.ratchet("fleet", "--loops", "2").exits(1).says("1 complete, 1 failure", "cannot lock ref");
             assertThat(fleet.subjects()).contains("done " + tasks.get(1), "done " + tasks.get(2));
 
             String before = fleet.board().add("before");
             String last = fleet.board().add("last");
-            String again = ".ratchet/worktrees/" + last + "-1";
+            String again = lockOfBranch(last, 1);
             project.set("fleet.restarts", 1).file(again, "mine");
             RatchetProcess restarted = project.ratchet("fleet", "--loops", "1", "--json")
                     .exits(0)
@@ -139,8 +143,7 @@ class FleetControlIT {
         try (FleetProject fleet = FleetProject.create()) {
             TestProject project = fleet.worker(COMMIT).project().set("fleet.restarts", 4);
             String task = fleet.tasks(1).getFirst();
-            List.of("-1", "-2", "-3", "-4")
-                    .forEach(number -> project.file(".ratchet/worktrees/" + task + number, "mine"));
+            IntStream.rangeClosed(1, 4).forEach(number -> project.file(lockOfBranch(task, number), "mine"));
             RatchetProcess run = project.start("fleet", "--loops", "1", "--json");
             run.awaitErr("started again (1 of 4)");
 

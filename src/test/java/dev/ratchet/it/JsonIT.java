@@ -309,6 +309,7 @@ class JsonIT {
             project.text("store.project", "it" + UUID.randomUUID())
                     .environment("RATCHET_STORE_URL", EmbeddedServer.url())
                     .environment("PGUSER", "postgres")
+                    .text("workspace.mode", "directory")
                     .agent(AgentScripts.WORK, AgentScripts.UNTIL_GO)
                     .set("tasks.enabled", true)
                     .text("worker.name", "box");

@@ -75,7 +75,7 @@ class PostgresIT {
     }
 
     @Test
-    void aFleetLandsItsTasks() {
+    void aFleetLandsItsTasksAndSoDoesATaskLoopByItself() {
         try (FleetProject fleet = FleetProject.create()) {
             TestProject project = inPostgres(fleet.project());
             FleetProject _ = fleet.worker("echo x > $RATCHET_TASK");
@@ -86,20 +86,26 @@ class PostgresIT {
             }
 
             project.ratchet("fleet", "--loops", "2").exits(0);
+            project.ratchet("task", "add", "four").exits(0);
+            project.ratchet("run", "--tasks").exits(0);
 
             assertThat(project.ratchet("landings").exits(0).out().lines().filter(line -> line.contains("landed")))
-                    .hasSize(3);
+                    .hasSize(4);
             assertThat(fleet.says("git ls-tree --name-only main | grep -c '^t-'; git rev-parse main"))
                     .as("the clone follows the remote")
-                    .isEqualTo("3\n" + fleet.says("git -C ../remote.git rev-parse main"));
+                    .isEqualTo("4\n" + fleet.says("git -C ../remote.git rev-parse main"));
             assertThat(fleet.left()).isEmpty();
 
             fleet.says("git init -q --bare -b main ../other.git; git remote set-url origin ../other.git;"
                     + " git checkout -q --orphan other; git commit -qm other; git push -qf origin other:main;"
                     + " cp -r .git ../git; rm -rf .git; git clone -q ../other.git ../other; mv ../other/.git .git;"
                     + " git config user.name T; git config user.email t@example.invalid");
-            assertThat(project.ratchet("fleet").exits(78).err())
-                    .contains("is for another repository than this one is a clone of", "store.project");
+            for (List<String> command : List.of(List.of("fleet"), List.of("run", "--tasks"))) {
+                assertThat(project.ratchet(command.toArray(String[]::new))
+                                .exits(78)
+                                .err())
+                        .contains("is for another repository than this one is a clone of", "store.project");
+            }
             fleet.says("rm -rf .git; mv ../git .git; git checkout -qf main");
 
             fleet.says("git remote set-url origin ../nowhere.git");
@@ -180,7 +186,7 @@ class PostgresIT {
     }
 
     private static TestProject project() {
-        return inPostgres(TestProject.create());
+        return inPostgres(TestProject.create()).text("workspace.mode", "directory");
     }
 
     private static TestProject inPostgres(TestProject project) {

@@ -21,6 +21,7 @@ class StoreOutageIT {
                 .text("store.project", "it" + UUID.randomUUID())
                 .environment("RATCHET_STORE_URL", "jdbc:postgresql://localhost:%d/postgres".formatted(network.port()))
                 .environment("PGUSER", "postgres")
+                .text("workspace.mode", "directory")
                 .agent(agent);
     }
 
@@ -61,6 +62,7 @@ class StoreOutageIT {
             project.text("store.project", role.project())
                     .environment("RATCHET_STORE_URL", role.url())
                     .environment("PGUSER", role.name())
+                    .text("workspace.mode", "directory")
                     .agent(
                             AgentScripts.WORK,
                             "touch at-work; until [ -e go ]; do sleep 0.02; done; touch done-$RATCHET_TASK",
@@ -99,6 +101,7 @@ class StoreOutageIT {
             project.text("store.project", role.project())
                     .environment("RATCHET_STORE_URL", role.url())
                     .environment("PGUSER", role.name())
+                    .text("workspace.mode", "directory")
                     .agent(AgentScripts.WORK, DONE);
             project.ratchet("task", "add", "first").exits(0);
 
@@ -224,6 +227,7 @@ class StoreOutageIT {
             project.text("store.project", role.project())
                     .environment("RATCHET_STORE_URL", role.url())
                     .environment("PGUSER", role.name())
+                    .text("workspace.mode", "directory")
                     .agent(AgentScripts.WORK, "touch at-work; until [ -e go ]; do sleep 0.02; done", DONE);
             project.ratchet("task", "add", "first").exits(0);
             RatchetProcess run = project.start("run", "--tasks", "--no-verify");

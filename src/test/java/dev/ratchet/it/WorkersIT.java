@@ -19,6 +19,7 @@ class WorkersIT {
                 .text("worker.name", worker)
                 .environment("RATCHET_STORE_URL", EmbeddedServer.url())
                 .environment("PGUSER", "postgres")
+                .text("workspace.mode", "directory")
                 .agent(agent);
     }
 

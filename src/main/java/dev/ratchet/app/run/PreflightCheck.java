@@ -87,6 +87,12 @@ public record PreflightCheck(List<Complaint> problems, List<Complaint> warnings)
         if (config.workspaceMode() == WorktreeSettings.Mode.WORKTREE) {
             return warnings.stream();
         }
+        if (config.kind() == LoopKind.TASK && config.worktrees().remote() != null) {
+            warnings.add(new Complaint(
+                    "with store.url and workspace.mode \"directory\" nothing is pushed: others see tasks as done whose"
+                            + " work is here alone",
+                    "take workspace.mode away"));
+        }
         if (!needsCheckouts(config)) {
             gitProblem(config, "commits cannot be seen, and nothing can be taken back")
                     .ifPresent(warnings::add);

@@ -21,9 +21,11 @@ public final class FleetKeys {
 
     static final KeySection WORKSPACE = new KeySection("workspace");
     public static final Key<String> MODE = WORKSPACE
-            .choice("mode", Mode.DIRECTORY)
-            .means("where attempts are made: the project's directory, or a git worktree for each task (in a fleet by"
-                    + " default)");
+            .unset(
+                    "mode",
+                    new OneOf(List.of("directory", "worktree")),
+                    "worktree in a fleet and for tasks with store.url, else directory")
+            .means("where attempts are made: the project's directory, or a git worktree for each task");
     static final Key<String> BASE = WORKSPACE
             .text("base", "")
             .means("the branch that worktrees start from and land on; empty = the one that is checked out");
@@ -78,7 +80,11 @@ public final class FleetKeys {
     private FleetKeys() {}
 
     public static Mode mode(KeyValues values) {
-        return values.choice(MODE, Mode.class);
+        if (values.orNull(MODE) != null) {
+            return values.choice(MODE, Mode.class);
+        }
+        // What is done has to reach the others, for whom it is done as well.
+        return TaskKeys.asked(values) && StoreKeys.isShared(values) ? Mode.WORKTREE : Mode.DIRECTORY;
     }
 
     /**
