@@ -25,6 +25,8 @@ import dev.ratchet.workspace.checkout.UserCheckout;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.Repository;
 import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.worktree.EarlierWork;
+import dev.ratchet.workspace.worktree.WorktreeOccupants;
 import dev.ratchet.workspace.worktree.WorktreeSettings;
 import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.io.IOException;
@@ -61,12 +63,13 @@ record Landings(Path scratch) {
         Git git = new Git(shell, Repository.around(project), repository.scratch(), System.err::println);
         WorktreeSettings settings = new WorktreeSettings(
                 "main", null, project.resolveSibling("trees"), List.of(), Duration.ofMinutes(1), List.of(), 0, Duration.ZERO);
-        WorktreeStock stock = new WorktreeStock(settings, repository, git, _ -> {});
+        WorktreeStock stock = new WorktreeStock(
+                settings, repository, git, _ -> {}, EarlierWork.NONE, new WorktreeOccupants());
         Workspace workspace = stock.workspace(project, shell, List::of);
         run(project, before);
         try (Database database = Database.open(project.resolveSibling("ratchet.db"));
                 LandingQueue queue = new LandingQueue(database, time)) {
-            BaseMove move = new BaseMove(repository, new UserCheckout(repository), new LandedSoFar(queue, stock, repository), _ -> {});
+            BaseMove move = new BaseMove(repository, new UserCheckout(repository), new LandedSoFar(queue, stock.begun(), repository), _ -> {});
             LandingConditions conditions =
                     new LandingConditions(new SettingsInWork(repository, List.of()), Optional.empty(), 10);
             List<Attempt> attempts = new ArrayList<>();
@@ -86,7 +89,7 @@ record Landings(Path scratch) {
                 List<Future<?>> ends = new ArrayList<>();
                 for (int loop = 0; loop < LOOPS; loop++) {
                     Landing landing =
-                            new Landing(queue, stock, new CloneTarget(queue, move, Optional.empty()), conditions, time);
+                            new Landing(queue, stock.begun(), new CloneTarget(queue, move, Optional.empty()), conditions, time);
                     int first = loop;
                     ends.add(loops.submit(() -> {
                         for (int i = first; i < TASKS; i += LOOPS) {

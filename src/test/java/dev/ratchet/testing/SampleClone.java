@@ -91,11 +91,12 @@ public final class SampleClone {
                 events::add,
                 new EarlierWork(this::prerequisites, remote::published, _ -> Optional.empty()),
                 new WorktreeOccupants());
-        BaseMove move = new BaseMove(writer, new UserCheckout(writer), new LandedSoFar(queue, stock, writer), _ -> {});
+        BaseMove move =
+                new BaseMove(writer, new UserCheckout(writer), new LandedSoFar(queue, stock.begun(), writer), _ -> {});
         this.target = new RemoteTarget(queue, remote, writer, new RemoteBase(repository, writer, move, told::add));
         this.landing = new Landing(
                 queue,
-                stock,
+                stock.begun(),
                 target,
                 new LandingConditions(new SettingsInWork(writer, List.of()), Optional.empty(), 10),
                 time);
@@ -108,7 +109,7 @@ public final class SampleClone {
                         events::add,
                         time),
                 remote,
-                stock,
+                stock.begun(),
                 over::contains);
     }
 
@@ -183,7 +184,7 @@ public final class SampleClone {
 
         /** The same if it is found out by this whether the task is still its own. */
         public Confirmation isPublished(Predicate<Attempt> held) throws InterruptedException {
-            return new WorkPublication(in.remote, in.stock, held, in.time).confirm(finished(0), null);
+            return new WorkPublication(in.remote, in.stock.begun(), held, in.time).confirm(finished(0), null);
         }
 
         public Confirmation lands() throws InterruptedException {

@@ -20,6 +20,8 @@ import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.worktree.EarlierWork;
+import dev.ratchet.workspace.worktree.WorktreeOccupants;
 import dev.ratchet.workspace.worktree.WorktreeSettings;
 import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.nio.file.Path;
@@ -48,7 +50,7 @@ public final class SampleWorktrees implements Confirmer.VerifyingSessions {
                 copy,
                 0,
                 Duration.ZERO);
-        this.stock = new WorktreeStock(settings, writer, git(), events::add);
+        this.stock = new WorktreeStock(settings, writer, git(), events::add, EarlierWork.NONE, new WorktreeOccupants());
         this.workspace = stock.workspace(sample.project(), sample.shell(), requests);
     }
 

@@ -99,7 +99,7 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
     /** What has finished work where others find it, if there are others. */
     Optional<Confirmer> publication() {
         return isShared(config)
-                ? Optional.of(new WorkPublication(parts.shared().remote(), stock, this::isHeld, parts.time()))
+                ? Optional.of(new WorkPublication(parts.shared().remote(), stock.begun(), this::isHeld, parts.time()))
                 : Optional.empty();
     }
 
@@ -114,7 +114,7 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
 
     /** Where finished work is until it lands. */
     DoneWork done() {
-        return new WorkOnBranch(stock, parts.git());
+        return new WorkOnBranch(stock.begun(), parts.git());
     }
 
     /** What a loop that has no tasks does about its one work tree between attempts. */
@@ -134,8 +134,8 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
             case NONE -> worktrees;
         };
         return isShared(config)
-                ? new RemoteWorkspace(landing, parts.shared().remote(), stock, this::isOver)
-                : new BaseRequired(landing, stock);
+                ? new RemoteWorkspace(landing, parts.shared().remote(), stock.begun(), this::isOver)
+                : new BaseRequired(landing, stock.begun());
     }
 
     private boolean isOver(String item) {
@@ -168,20 +168,20 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
             case REBASE ->
                 Optional.of(new Landing(
                         parts.shared().landings(),
-                        stock,
+                        stock.begun(),
                         target(),
                         new LandingConditions(settingsInWork(), checks, settings.maxConflicts()),
                         parts.time()));
             case BRANCH ->
                 Optional.of(new BranchHandover(
-                        stock,
+                        stock.begun(),
                         checks,
                         isShared(config) ? Optional.of(remote(config, parts.shell())) : Optional.empty(),
                         "",
                         parts.time()));
             case PULL_REQUEST ->
                 Optional.of(new BranchHandover(
-                        stock,
+                        stock.begun(),
                         checks,
                         Optional.of(remote(config, parts.shell())),
                         settings.openCommand(),
@@ -202,7 +202,7 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
     }
 
     private BaseMove move() {
-        LandedSoFar landed = new LandedSoFar(parts.shared().landings(), stock, repository);
+        LandedSoFar landed = new LandedSoFar(parts.shared().landings(), stock.begun(), repository);
         return new BaseMove(
                 repository,
                 new UserCheckout(repository),

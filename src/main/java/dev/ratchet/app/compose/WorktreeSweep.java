@@ -18,6 +18,7 @@ import dev.ratchet.workspace.checkout.UserCheckout;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.BegunWork;
 import dev.ratchet.workspace.worktree.EarlierWork;
 import dev.ratchet.workspace.worktree.WorktreeOccupants;
 import dev.ratchet.workspace.worktree.WorktreeSettings;
@@ -49,9 +50,9 @@ public record WorktreeSweep(
         });
         step(
                 "the base has not followed what has landed",
-                () -> catchUp(stock, repository, BaseBranch.of(repository, config.worktrees())));
+                () -> catchUp(stock.begun(), repository, BaseBranch.of(repository, config.worktrees())));
         step("what loops have left open is not known", () -> {
-            tellOfOpenWork(stock, loops);
+            tellOfOpenWork(stock.begun(), loops);
             return Optional.empty();
         });
     }
@@ -65,10 +66,10 @@ public record WorktreeSweep(
         }
     }
 
-    private void tellOfOpenWork(WorktreeStock stock, List<String> loops) {
+    private void tellOfOpenWork(BegunWork begun, List<String> loops) {
         try {
             for (String loop : loops) {
-                stock.whereabouts(loop).ifPresent(terminal::complain);
+                begun.whereabouts(loop).ifPresent(terminal::complain);
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -81,9 +82,9 @@ public record WorktreeSweep(
         }
     }
 
-    private Optional<String> catchUp(WorktreeStock stock, RepositoryWriter repository, BaseBranch base) {
+    private Optional<String> catchUp(BegunWork begun, RepositoryWriter repository, BaseBranch base) {
         try (LandingQueue queue = new LandingQueue(database, time)) {
-            LandedSoFar landed = new LandedSoFar(queue, stock, repository);
+            LandedSoFar landed = new LandedSoFar(queue, begun, repository);
             return new BaseMove(repository, new UserCheckout(repository), landed, terminal::complain).catchUp(base);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();

@@ -41,9 +41,9 @@ import dev.ratchet.workspace.checkout.UserCheckout;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.BegunWork;
 import dev.ratchet.workspace.worktree.WorktreeOccupants;
 import dev.ratchet.workspace.worktree.WorktreeSettings.Mode;
-import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -304,14 +304,14 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         if (follower == null) {
             Config config = shared.project().config();
             RepositoryWriter repository = repository(shared.project());
-            WorktreeStock stock = new WorktreeStock(config.worktrees(), repository, git(shared.project()), _ -> {});
+            BegunWork begun = new BegunWork(config.worktrees(), repository, git(shared.project()));
             follower = new RemoteBase(
                     WorktreeParts.remote(config, execution.shell()),
                     repository,
                     new BaseMove(
                             repository,
                             new UserCheckout(repository),
-                            new LandedSoFar(landings(), stock, repository),
+                            new LandedSoFar(landings(), begun, repository),
                             shared.terminal()::complain),
                     shared.terminal()::complain);
         }

@@ -13,7 +13,7 @@ import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.git.SharedGitDirectory;
 import dev.ratchet.workspace.worktree.BaseBranch;
-import dev.ratchet.workspace.worktree.WorktreeStock;
+import dev.ratchet.workspace.worktree.BegunWork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,11 +38,11 @@ record LandingReport(Project project, RepositoryWriter repository, Git git) {
     /** Where the work of those of these loops is that have no tasks and have ended before it was done. */
     List<String> open(List<String> loops) {
         return look(() -> {
-            WorktreeStock stock = new WorktreeStock(project.config().worktrees(), repository, git, _ -> {});
+            BegunWork begun = new BegunWork(project.config().worktrees(), repository, git);
             List<String> lines = new ArrayList<>();
             for (String loop : loops) {
                 if (project.holder(loop).isEmpty()) {
-                    stock.whereabouts(loop).map(TerminalSafeText::line).ifPresent(lines::add);
+                    begun.whereabouts(loop).map(TerminalSafeText::line).ifPresent(lines::add);
                 }
             }
             return lines;

@@ -4,15 +4,15 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.work.graph.TaskApprovals.Work;
 import dev.ratchet.workspace.git.Git;
-import dev.ratchet.workspace.worktree.WorktreeStock;
+import dev.ratchet.workspace.worktree.BegunWork;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Work on a branch of its own, which may be put on a base that has moved while it waits. */
-public record WorkOnBranch(WorktreeStock stock, Git git) implements DoneWork {
+public record WorkOnBranch(BegunWork begun, Git git) implements DoneWork {
     @Override
     public Work of(Attempt attempt, Changes changes) throws InterruptedException {
-        return stock.committed(attempt)
+        return begun.committed(attempt)
                 .map(finished -> new Work(finished.start(), finished.tip()))
                 .orElse(new Work(null, null));
     }

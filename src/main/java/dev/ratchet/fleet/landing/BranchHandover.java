@@ -5,8 +5,8 @@ import dev.ratchet.judge.CheckCommands;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.base.Time;
+import dev.ratchet.workspace.worktree.BegunWork;
 import dev.ratchet.workspace.worktree.CommittedWork;
-import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -22,11 +22,7 @@ import java.util.Optional;
  * @param openCommand what opens a pull request; blank for nothing
  */
 public record BranchHandover(
-        WorktreeStock stock,
-        Optional<CheckCommands> checks,
-        Optional<RemoteRepository> push,
-        String openCommand,
-        Time time)
+        BegunWork begun, Optional<CheckCommands> checks, Optional<RemoteRepository> push, String openCommand, Time time)
         implements Confirmer {
     private static final int TRIES = 3;
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
@@ -34,9 +30,9 @@ public record BranchHandover(
     @Override
     public Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException {
         Attempt attempt = work.evidence().attempt();
-        Optional<CommittedWork> finished = stock.committed(attempt);
+        Optional<CommittedWork> finished = begun.committed(attempt);
         if (finished.isEmpty()) {
-            return new Confirmation.Gone(stock.loss(attempt));
+            return new Confirmation.Gone(begun.loss(attempt));
         }
         Optional<String> incomplete = finished.get().incompleteness();
         if (incomplete.isPresent()) {
@@ -68,7 +64,7 @@ public record BranchHandover(
             return Optional.empty();
         }
         Attempt attempt = work.evidence().attempt();
-        List<String> ours = stock.pushed(attempt, finished.tip());
+        List<String> ours = begun.pushed(attempt, finished.tip());
         Optional<String> failure = push.get().replace(finished.branch(), ours, finished.tip(), attempt.id());
         if (failure.isPresent() || openCommand.isBlank()) {
             return failure;

@@ -6,6 +6,7 @@ import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
+import dev.ratchet.workspace.worktree.BegunWork;
 import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.util.Optional;
 
@@ -17,6 +18,7 @@ public final class LandedWork implements Workspace {
     private final Workspace inner;
     private final LandingQueue queue;
     private final WorktreeStock stock;
+    private final BegunWork begun;
     private final LandingTarget target;
     private final Observer observer;
     private final Time time;
@@ -33,6 +35,7 @@ public final class LandedWork implements Workspace {
         this.inner = inner;
         this.queue = queue;
         this.stock = stock;
+        this.begun = stock.begun();
         this.target = target;
         this.observer = observer;
         this.time = time;
@@ -40,11 +43,11 @@ public final class LandedWork implements Workspace {
 
     @Override
     public Entry enter(Attempt attempt) throws InterruptedException {
-        String item = WorktreeStock.owner(attempt);
+        String item = BegunWork.owner(attempt);
         // Whoever had it before may be about to land it: from here on he cannot, unless he has written it down.
         queue.endTurnsOf(item);
         for (LandingIntent intent : queue.openIntentsOf(item)) {
-            switch (target.fate(stock.base(item), intent, attempt.id())) {
+            switch (target.fate(begun.base(item), intent, attempt.id())) {
                 case LandingTarget.Fate.CarriedOut() -> {
                     queue.carriedOut(intent);
                     return accepted(attempt, intent.to());
@@ -55,19 +58,19 @@ public final class LandedWork implements Workspace {
                 }
             }
         }
-        Optional<String> landed = stock.landed(item).or(() -> queue.landedUnsettled(item));
+        Optional<String> landed = begun.landed(item).or(() -> queue.landedUnsettled(item));
         if (landed.isPresent()) {
             // On record as landed, but not yet as done.
             return accepted(attempt, landed.get());
         }
-        tell(attempt, target.catchUp(stock.base(item)));
+        tell(attempt, target.catchUp(begun.base(item)));
         return inner.enter(attempt);
     }
 
     private Entry accepted(Attempt attempt, String commit) throws InterruptedException {
-        String item = WorktreeStock.owner(attempt);
+        String item = BegunWork.owner(attempt);
         queue.takeOver(item, commit, attempt.id());
-        stock.landed(item, commit);
+        begun.landed(item, commit);
         stock.finish(item);
         return new Entry.Refused(
                 new Verdict.Accepted("it had landed as %.12s when Ratchet was cut off".formatted(commit)));

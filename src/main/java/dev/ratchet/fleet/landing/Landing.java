@@ -10,9 +10,9 @@ import dev.ratchet.workspace.git.HeldCommit;
 import dev.ratchet.workspace.git.Rebase;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.BegunWork;
 import dev.ratchet.workspace.worktree.CommittedWork;
 import dev.ratchet.workspace.worktree.ConflictWords;
-import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -37,7 +37,7 @@ public final class Landing implements Confirmer {
     private static final Duration LONGEST_COURTESY = Duration.ofMinutes(30);
 
     private final LandingQueue queue;
-    private final WorktreeStock stock;
+    private final BegunWork begun;
     private final RepositoryWriter repository;
     private final LandingTarget target;
     private final LandingConditions conditions;
@@ -63,11 +63,10 @@ public final class Landing implements Confirmer {
     }
 
     /** What brings work out of its work tree to its base. */
-    public Landing(
-            LandingQueue queue, WorktreeStock stock, LandingTarget target, LandingConditions conditions, Time time) {
+    public Landing(LandingQueue queue, BegunWork begun, LandingTarget target, LandingConditions conditions, Time time) {
         this.queue = queue;
-        this.stock = stock;
-        this.repository = stock.repository();
+        this.begun = begun;
+        this.repository = begun.repository();
         this.target = target;
         this.conditions = conditions;
         this.time = time;
@@ -76,10 +75,10 @@ public final class Landing implements Confirmer {
     @Override
     public Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException {
         Attempt attempt = work.evidence().attempt();
-        String item = WorktreeStock.owner(attempt);
-        Optional<CommittedWork> finished = stock.committed(attempt);
+        String item = BegunWork.owner(attempt);
+        Optional<CommittedWork> finished = begun.committed(attempt);
         if (finished.isEmpty()) {
-            return new Confirmation.Gone(stock.loss(attempt));
+            return new Confirmation.Gone(begun.loss(attempt));
         }
         Optional<String> incomplete = finished.get().incompleteness();
         if (incomplete.isPresent()) {
@@ -93,7 +92,7 @@ public final class Landing implements Confirmer {
             return undecided(A_WHILE, "work to land that did not fit %d times".formatted(IN_NEED));
         }
         if (work.round() > 0
-                && target.look(stock.base(item), item, attempt.id())
+                && target.look(begun.base(item), item, attempt.id())
                         instanceof LandingTarget.Ground.Unknown(var waitingFor)) {
             // Nothing is checked again as long as it could not land anyway.
             return undecided(A_WHILE, waitingFor);
@@ -114,7 +113,7 @@ public final class Landing implements Confirmer {
         }
         Optional<LandingQueue.InNeed> inNeed = queue.workInNeed(item, IN_NEED);
         Optional<String> other =
-                inNeed.isEmpty() ? Optional.empty() : target.workOf(inNeed.get(), stock.base(item), attempt);
+                inNeed.isEmpty() ? Optional.empty() : target.workOf(inNeed.get(), begun.base(item), attempt);
         return other.isPresent() && !repository.conflicts(tip, other.get()).isEmpty();
     }
 
@@ -140,7 +139,7 @@ public final class Landing implements Confirmer {
     }
 
     private Confirmation queued(Arrival arrival) throws InterruptedException {
-        BaseBranch base = stock.base(arrival.item());
+        BaseBranch base = begun.base(arrival.item());
         CommittedWork finished = arrival.finished();
         LandingEntry entry = queue.enter(new Candidate(
                 arrival.item(),
@@ -236,7 +235,7 @@ public final class Landing implements Confirmer {
 
     private Confirmation landed(Arrival arrival, BaseBranch base, LandingTurn turn, String commit, String where)
             throws InterruptedException {
-        stock.landed(arrival.item(), commit);
+        begun.landed(arrival.item(), commit);
         boolean _ = queue.landed(turn, commit);
         // Of rounds that did not come to their end, and of this one if its turn was lost after the base had moved.
         for (LandingIntent intent : queue.openIntentsOf(arrival.item())) {

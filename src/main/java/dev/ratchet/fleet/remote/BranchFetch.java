@@ -3,7 +3,7 @@ package dev.ratchet.fleet.remote;
 import dev.ratchet.loop.Workspace;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Verdict;
-import dev.ratchet.workspace.worktree.WorktreeStock;
+import dev.ratchet.workspace.worktree.BegunWork;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -17,7 +17,7 @@ public record BranchFetch(Workspace inner, SharedRemote remote, Function<String,
         implements Workspace {
     @Override
     public Entry enter(Attempt attempt) throws InterruptedException {
-        String item = WorktreeStock.owner(attempt);
+        String item = BegunWork.owner(attempt);
         List<String> items = Stream.concat(Stream.of(item), prerequisites.apply(item).stream())
                 .toList();
         Optional<String> failure = remote.fetchBranches(items, attempt.id());

@@ -9,7 +9,7 @@ import dev.ratchet.loop.attempt.Verdict.Remains;
 import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.workspace.worktree.BaseBranch;
 import dev.ratchet.workspace.worktree.BaseRequired;
-import dev.ratchet.workspace.worktree.WorktreeStock;
+import dev.ratchet.workspace.worktree.BegunWork;
 import java.util.function.Predicate;
 
 /**
@@ -17,16 +17,16 @@ import java.util.function.Predicate;
  *
  * @param over whether nobody will go on with the work on a task, as the attempts at it have been settled
  */
-public record RemoteWorkspace(Workspace inner, SharedRemote remote, WorktreeStock stock, Predicate<String> over)
+public record RemoteWorkspace(Workspace inner, SharedRemote remote, BegunWork begun, Predicate<String> over)
         implements Workspace {
     @Override
     public Entry enter(Attempt attempt) throws InterruptedException {
-        String item = WorktreeStock.owner(attempt);
-        BaseBranch base = stock.base(item);
+        String item = BegunWork.owner(attempt);
+        BaseBranch base = begun.base(item);
         remote.withdrawLeft(over, attempt.id());
         return switch (remote.look(base, item, attempt.id())) {
             case SharedRemote.Look.Unreachable _
-            when stock.isBegun(item) && remote.lacks(base) -> BaseRequired.withoutBase(attempt, base);
+            when begun.has(item) && remote.lacks(base) -> BaseRequired.withoutBase(attempt, base);
             case SharedRemote.Look.Unreachable(var why) -> new Entry.Refused(new Verdict.Interrupted(why));
             case SharedRemote.Look.Seen _ ->
                 switch (inner.enter(attempt)) {

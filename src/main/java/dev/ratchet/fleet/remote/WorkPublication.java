@@ -3,8 +3,8 @@ package dev.ratchet.fleet.remote;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.base.Time;
+import dev.ratchet.workspace.worktree.BegunWork;
 import dev.ratchet.workspace.worktree.CommittedWork;
-import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -15,7 +15,7 @@ import java.util.function.Predicate;
  *
  * @param held whether an attempt's item is still its own
  */
-public record WorkPublication(SharedRemote remote, WorktreeStock stock, Predicate<Attempt> held, Time time)
+public record WorkPublication(SharedRemote remote, BegunWork begun, Predicate<Attempt> held, Time time)
         implements Confirmer {
     private static final Duration PAUSE = Duration.ofSeconds(10);
     private static final int TRIES = 3;
@@ -23,15 +23,15 @@ public record WorkPublication(SharedRemote remote, WorktreeStock stock, Predicat
     @Override
     public Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException {
         Attempt attempt = work.evidence().attempt();
-        String item = WorktreeStock.owner(attempt);
-        Optional<CommittedWork> finished = stock.committed(attempt);
+        String item = BegunWork.owner(attempt);
+        Optional<CommittedWork> finished = begun.committed(attempt);
         if (finished.isEmpty()) {
-            return new Confirmation.Gone(stock.loss(attempt));
+            return new Confirmation.Gone(begun.loss(attempt));
         }
         Optional<String> failure =
-                remote.publish(stock.base(item), item, finished.get().tip(), () -> held.test(attempt), attempt.id());
+                remote.publish(begun.base(item), item, finished.get().tip(), () -> held.test(attempt), attempt.id());
         if (failure.isEmpty()) {
-            stock.published(item, finished.get().tip());
+            begun.published(item, finished.get().tip());
             return new Confirmation.Confirmed("");
         }
         return remote.trouble().isPresent() || work.round() + 1 < TRIES

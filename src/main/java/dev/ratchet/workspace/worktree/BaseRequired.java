@@ -9,12 +9,12 @@ import dev.ratchet.loop.attempt.Verdict;
  * Work goes on only as long as the branch is there that it was begun on. If somebody has deleted that, a person has to say where
  * the work is to come to; until then it is held, and everything else goes on.
  */
-public record BaseRequired(Workspace inner, WorktreeStock stock) implements Workspace {
+public record BaseRequired(Workspace inner, BegunWork begun) implements Workspace {
     @Override
     public Entry enter(Attempt attempt) throws InterruptedException {
-        String item = WorktreeStock.owner(attempt);
-        return stock.isBegun(item) && stock.base(item).isGone()
-                ? withoutBase(attempt, stock.base(item))
+        String item = BegunWork.owner(attempt);
+        return begun.has(item) && begun.base(item).isGone()
+                ? withoutBase(attempt, begun.base(item))
                 : inner.enter(attempt);
     }
 

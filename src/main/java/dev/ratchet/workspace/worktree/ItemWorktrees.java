@@ -89,7 +89,8 @@ public final class ItemWorktrees implements Workspace {
             // Somebody has begun it on another machine.
             return goOn(attempt, key, made);
         }
-        WorkDirectory noted = new WorkDirectory(directory.path(), directory.variables(), stock.unmerged(record));
+        WorkDirectory noted = new WorkDirectory(
+                directory.path(), directory.variables(), stock.refreshing().unmerged(record));
         return new Entry.Entered(new Stay(stock, made, noted, key));
     }
 
@@ -143,9 +144,9 @@ public final class ItemWorktrees implements Workspace {
 
     private Entry refreshed(Attempt attempt, WorkItemKey key, WorktreeRecord used)
             throws IOException, InterruptedException {
-        return switch (stock.refresh(used)) {
-            case WorktreeStock.Refreshed.Ready(var record, var notes) -> entered(record, notes, key);
-            case WorktreeStock.Refreshed.InConflict(Rebase.Conflict conflict) ->
+        return switch (stock.refreshing().refresh(used)) {
+            case WorktreeRefresh.Refreshed.Ready(var record, var notes) -> entered(record, notes, key);
+            case WorktreeRefresh.Refreshed.InConflict(Rebase.Conflict conflict) ->
                 switch (key) {
                     case WorkItemKey.OfTask _ -> entered(used, told(attempt, used, conflict), key);
                     case WorkItemKey.OfLoop _ -> {
@@ -172,7 +173,7 @@ public final class ItemWorktrees implements Workspace {
         Map<String, String> variables = new HashMap<>();
         variables.put("RATCHET_WORKTREE", stock.directory(record).toString());
         variables.put("RATCHET_BRANCH", record.branch());
-        BaseBranch base = stock.base(record.item());
+        BaseBranch base = stock.begun().base(record.item());
         base.unpack();
         variables.put("RATCHET_BASE", base.current());
         variables.put("RATCHET_PORT", Integer.toString(freePort()));
@@ -241,7 +242,10 @@ public final class ItemWorktrees implements Workspace {
                 // The work of a loop without tasks is one piece, however its sessions end; if this process does, it is
                 // saved.
                 case WorkItemKey.OfLoop(var loop) ->
-                    verdict instanceof Verdict.Accepted && stock.landed(loop).isPresent() ? Fate.DONE : Fate.KEPT;
+                    verdict instanceof Verdict.Accepted
+                                    && stock.begun().landed(loop).isPresent()
+                            ? Fate.DONE
+                            : Fate.KEPT;
             };
         }
     }

@@ -246,16 +246,6 @@ public final class LinkedWorktrees {
         }
     }
 
-    /**
-     * The one on record, on the branch that it was made for: HEAD, and with it what git takes for the branch, is its agent's to
-     * lead to the base.
-     *
-     * @param stock where they all are
-     */
-    Optional<LinkedWorktree> of(WorktreeRecord record, Path stock) {
-        return find(record.directory(stock)).map(tree -> tree.on(record.branch()));
-    }
-
     /** Deletes what others' git has left of work trees that are gone. */
     void forgetGone() {
         try {

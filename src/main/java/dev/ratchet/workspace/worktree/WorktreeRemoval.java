@@ -20,15 +20,9 @@ import java.util.stream.Collectors;
 /**
  * Takes work trees away, and their branches: what is nowhere else is saved before.
  *
- * @param settings where the work trees are, and what they land on
  * @param observer is told of what was saved
  */
-record WorktreeRemoval(
-        WorktreeSettings settings,
-        RepositoryWriter repository,
-        LinkedWorktrees worktrees,
-        WorktreeRecords records,
-        Observer observer) {
+record WorktreeRemoval(RepositoryWriter repository, WorktreeLookup lookup, WorktreeRecords records, Observer observer) {
 
     /** Takes a work tree away whose work was accepted; a branch that did not land stays. */
     void finish(WorktreeRecord record) {
@@ -37,7 +31,7 @@ record WorktreeRemoval(
         if (!landed) {
             save(new WorktreeSaving(repository), record, "it was not committed", tip);
         }
-        remove(record, worktrees::removeSoon);
+        remove(record, worktrees()::removeSoon);
         if (landed || tip.equals(record.start())) {
             deleteBranch(record);
         }
@@ -46,7 +40,7 @@ record WorktreeRemoval(
 
     /** Takes a work tree away that has nothing to save. */
     void undo(WorktreeRecord record) {
-        remove(record, worktrees::remove);
+        remove(record, worktrees()::remove);
         deleteBranch(record);
         records.write(record.withoutTree());
     }
@@ -64,7 +58,7 @@ record WorktreeRemoval(
             undo(record);
         } catch (Trouble trouble) {
             String message = "what %s has in its worktree is not saved yet, and stays in %s until its next attempt: %s"
-                    .formatted(record.item(), record.directory(settings.directory()), trouble.getMessage());
+                    .formatted(record.item(), lookup.directory(record), trouble.getMessage());
             InterruptShield.run(() -> tell(Event.Level.WARN, message));
         }
     }
@@ -76,8 +70,8 @@ record WorktreeRemoval(
                 sweep(record, done, reasons);
             }
         }
-        warn(worktrees.clearPutAside(settings.directory()));
-        worktrees.forgetGone();
+        warn(worktrees().clearPutAside(lookup.settings().directory()));
+        worktrees().forgetGone();
     }
 
     /** What is wrong with one of them is no reason to leave the others. */
@@ -96,15 +90,19 @@ record WorktreeRemoval(
         }
     }
 
+    private LinkedWorktrees worktrees() {
+        return lookup.worktrees();
+    }
+
     private String base(WorktreeRecord record) {
-        BaseBranch base = new BaseBranch(repository, record.base(), settings.remote());
+        BaseBranch base = lookup.base(record);
         return base.isGone() ? record.start() : base.tip();
     }
 
     /** What cannot be deleted is in nobody's way: the next work tree of the item has another directory. */
     private void remove(WorktreeRecord record, Function<LinkedWorktree, List<String>> way) {
-        Path directory = record.directory(settings.directory());
-        warn(worktrees.of(record, settings.directory()).map(way).orElseGet(() -> worktrees.clear(directory)));
+        Path directory = lookup.directory(record);
+        warn(lookup.linked(record).map(way).orElseGet(() -> worktrees().clear(directory)));
     }
 
     private void warn(List<String> messages) {
@@ -112,7 +110,7 @@ record WorktreeRemoval(
     }
 
     private void save(WorktreeSaving saving, WorktreeRecord record, String reason, String base) {
-        Optional<LinkedWorktree> tree = worktrees.of(record, settings.directory());
+        Optional<LinkedWorktree> tree = lookup.linked(record);
         if (tree.isEmpty()) {
             return;
         }

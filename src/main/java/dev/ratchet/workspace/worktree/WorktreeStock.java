@@ -2,19 +2,12 @@ package dev.ratchet.workspace.worktree;
 
 import dev.ratchet.loop.Requests;
 import dev.ratchet.loop.Workspace;
-import dev.ratchet.loop.attempt.Attempt;
-import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.base.FailureWords;
-import dev.ratchet.loop.base.InterruptShield;
-import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.process.Shell;
-import dev.ratchet.workspace.git.ConflictingFile;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.QuotedName;
-import dev.ratchet.workspace.git.Rebase;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -26,9 +19,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
-/** The work trees of a project's work items: makes them, knows them, saves what is in them and takes them away. */
+/** The work trees of a project's work items: makes them, knows who goes on in them, and has them taken away. */
 public final class WorktreeStock {
     private static final long GIGABYTE = 1L << 30;
     private static final String IGNORED = "!! ";
@@ -37,18 +29,15 @@ public final class WorktreeStock {
     private final WorktreeSettings settings;
     private final RepositoryWriter repository;
     private final Git git;
-    private final LinkedWorktrees worktrees;
     private final WorktreeRecords records;
+    private final WorktreeLookup lookup;
+    private final BegunWork begun;
+    private final WorktreeRefresh refreshing;
     private final WorktreeRemoval removal;
     private final Observer observer;
     private final StartingPoints starts;
     private final EarlierWork earlier;
     private final WorktreeOccupants occupants;
-
-    /** Those of a project in which all work starts from the base alone, for whoever is in none of them. */
-    public WorktreeStock(WorktreeSettings settings, RepositoryWriter repository, Git git, Observer observer) {
-        this(settings, repository, git, observer, EarlierWork.NONE, new WorktreeOccupants());
-    }
 
     /**
      * Those of a project.
@@ -68,11 +57,13 @@ public final class WorktreeStock {
         this.settings = settings;
         this.repository = repository;
         this.git = git;
-        this.worktrees = new LinkedWorktrees(repository);
         this.records = new WorktreeRecords(settings.directory());
-        this.removal = new WorktreeRemoval(settings, repository, worktrees, records, observer);
+        this.lookup = new WorktreeLookup(settings, repository, new LinkedWorktrees(repository));
+        this.begun = new BegunWork(settings, repository, git);
+        this.removal = new WorktreeRemoval(repository, lookup, records, observer);
         this.observer = observer;
         this.starts = new StartingPoints(repository, earlier.prerequisites());
+        this.refreshing = new WorktreeRefresh(repository, lookup, records, starts, observer);
         this.earlier = earlier;
         this.occupants = occupants;
     }
@@ -89,50 +80,24 @@ public final class WorktreeStock {
                 this, new WorktreeSetup(settings, project, shell, repository.time(), observer), requests);
     }
 
-    /** Where their branches and commits are. */
-    public RepositoryWriter repository() {
-        return repository;
+    /** What has been done in them. */
+    public BegunWork begun() {
+        return begun;
     }
 
-    /** What became of a work tree that was to be put on its base as it is now. */
-    sealed interface Refreshed {
-        /**
-         * It is there.
-         *
-         * @param notes what whoever works there has to know; empty if there is nothing
-         */
-        record Ready(WorktreeRecord record, String notes) implements Refreshed {}
-
-        record InConflict(Rebase.Conflict conflict) implements Refreshed {}
-    }
-
-    /** Whose work tree an attempt is made in. */
-    public static String owner(Attempt attempt) {
-        return WorkItemKey.of(attempt).name();
-    }
-
-    /** The base that an item's work is to come to: that of its first work tree. */
-    public BaseBranch base(String item) {
-        return records.of(item).map(this::base).orElseGet(() -> BaseBranch.of(repository, settings));
-    }
-
-    /** Whether an item has had a work tree, and with it a base that is its own. */
-    public boolean isBegun(String item) {
-        return records.of(item).isPresent();
-    }
-
-    private BaseBranch base(WorktreeRecord record) {
-        return new BaseBranch(repository, record.base(), settings.remote());
+    /** What puts the work in them on a base that has moved. */
+    public WorktreeRefresh refreshing() {
+        return refreshing;
     }
 
     /** Where the files of a work tree are. */
     Path directory(WorktreeRecord record) {
-        return record.directory(settings.directory());
+        return lookup.directory(record);
     }
 
     /** A directory for an attempt's own temporary files: where git keeps what it knows of the work tree, and a session may write. */
     Path scratch(WorktreeRecord record) throws IOException {
-        return Files.createDirectories(required(record).administration().resolve("ratchet-scratch"));
+        return Files.createDirectories(lookup.required(record).administration().resolve("ratchet-scratch"));
     }
 
     /** Where the project is in a work tree: it may be a part of its repository. */
@@ -154,7 +119,7 @@ public final class WorktreeStock {
         if (record.isEmpty()) {
             return Optional.empty();
         }
-        Optional<LinkedWorktree> tree = linked(record.get());
+        Optional<LinkedWorktree> tree = lookup.linked(record.get());
         boolean there = tree.filter(LinkedWorktree::isThere).isPresent();
         if (isDone(record.get())) {
             finish(record.get());
@@ -167,7 +132,7 @@ public final class WorktreeStock {
         if (there && isLeftAsItShould(record.get(), attempt)) {
             return record;
         }
-        discard(record.get(), there ? "its attempt was cut off" : loss(tree));
+        discard(record.get(), there ? "its attempt was cut off" : WorktreeLookup.loss(tree));
         return Optional.empty();
     }
 
@@ -223,27 +188,10 @@ public final class WorktreeStock {
         return new WorktreeOccupants.Place(settings.directory(), item);
     }
 
-    private static String loss(Optional<LinkedWorktree> tree) {
-        return tree.filter(LinkedWorktree::hasFiles).isPresent()
-                ? "the .git of its worktree was deleted or replaced"
-                : "its worktree was deleted";
-    }
-
-    private Optional<LinkedWorktree> linked(WorktreeRecord record) {
-        return worktrees.of(record, settings.directory());
-    }
-
-    /** Whoever was in it before may have left something that has only now deleted it. */
-    private LinkedWorktree required(WorktreeRecord record) {
-        return linked(record)
-                .orElseThrow(() ->
-                        new Trouble("the worktree %s is gone: somebody has deleted it".formatted(directory(record))));
-    }
-
     /** A fresh one. */
     WorktreeRecord make(WorkItemKey key, String attempt) throws IOException, InterruptedException {
         Files.createDirectories(settings.directory());
-        BaseBranch base = base(key.name());
+        BaseBranch base = begun.base(key.name());
         String start = starts.of(key.name(), base, Optional.empty()).commit();
         int number = records.of(key.name()).map(WorktreeRecord::number).orElse(0) + 1;
         while (isTaken(key.branch(number))) {
@@ -263,30 +211,12 @@ public final class WorktreeStock {
                 List.of());
         // On record first: what is half made when we are killed is found and taken away.
         records.write(record);
-        LinkedWorktree _ = worktrees.add(directory(record), record.branch(), published.orElse(start));
+        LinkedWorktree _ = lookup.worktrees().add(directory(record), record.branch(), published.orElse(start));
         return record;
     }
 
     private String fork(String work, String base) throws InterruptedException {
         return repository.forkOf(work, base).orElse(base);
-    }
-
-    /** Notes that others can go on from a commit of an item's work. */
-    public void published(String item, String commit) {
-        records.of(item).ifPresent(record -> records.write(record.publishedAs(commit)));
-    }
-
-    /**
-     * Where we have put the branch of an attempt's item on the remote, for as long as it has that branch: nobody else's are those commits.
-     * Who is about to put it at another one, and may be killed before he has heard of it, says so before.
-     */
-    public List<String> pushed(Attempt attempt, String next) {
-        Optional<WorktreeRecord> record = records.of(owner(attempt));
-        List<String> before = record.map(WorktreeRecord::pushed).orElse(List.of());
-        List<String> all =
-                Stream.concat(before.stream(), Stream.of(next)).distinct().toList();
-        record.ifPresent(known -> records.write(known.pushedAs(all)));
-        return before;
     }
 
     /** Also by the directory of an earlier one that could not be taken away. */
@@ -332,126 +262,11 @@ public final class WorktreeStock {
                 .toList();
     }
 
-    /** Where the work of a loop without tasks is, in words, as long as it is nowhere else. */
-    public Optional<String> whereabouts(String loop) throws InterruptedException {
-        Optional<WorktreeRecord> open = records.of(loop)
-                .filter(record -> !record.branch().isEmpty())
-                .filter(record -> linked(record).filter(LinkedWorktree::isThere).isPresent());
-        return open.isEmpty()
-                ? Optional.empty()
-                : lack(open.get())
-                        .map(lack -> "work of %s that is %s is in %s, on branch %s"
-                                .formatted(
-                                        loop,
-                                        lack,
-                                        directory(open.get()),
-                                        open.get().branch()));
-    }
-
-    /** What is still to be done with what is in a work tree. */
-    private Optional<String> lack(WorktreeRecord record) throws InterruptedException {
-        Optional<String> uncommitted = git.in(directory(record)).output("status", "--porcelain");
-        if (uncommitted.filter(files -> !files.isBlank()).isPresent()) {
-            return Optional.of("not committed");
-        }
-        BaseBranch base = base(record);
-        Optional<String> tip = repository.tip("refs/heads/" + record.branch());
-        return tip.isEmpty() || base.isGone() || repository.contains(base.tip(), tip.get())
-                ? Optional.empty()
-                : Optional.of("not on " + base.name());
-    }
-
-    /** What could not be brought into a work tree that its work builds on, in words; empty if all could. */
-    String unmerged(WorktreeRecord record) throws InterruptedException {
-        return starts.of(record.item(), base(record), Optional.of(record.start()))
-                .unmerged();
-    }
-
-    /** Puts the work on the base as it is now. */
-    Refreshed refresh(WorktreeRecord record) throws InterruptedException {
-        records.write(record);
-        WorktreeRebase rebasing = new WorktreeRebase(repository, worktrees);
-        Optional<LinkedWorktree> left = linked(record).filter(LinkedWorktree::isThere);
-        if (left.isPresent()) {
-            rebasing.takeBackWhatWasLeft(left.get());
-        }
-        BaseBranch base = base(record);
-        StartingPoints.StartingPoint start = starts.of(record.item(), base, Optional.of(record.start()));
-        if (start.commit().equals(record.start())) {
-            return new Refreshed.Ready(record, start.unmerged());
-        }
-        List<String> conflicts = List.of();
-        Time time = repository.time();
-        tell(new Event.Rebasing(base.current(), time.now()));
-        try {
-            Rebase rebase = rebasing.put(required(record), record.start(), start.commit());
-            if (rebase instanceof Rebase.Conflict conflict) {
-                conflicts = conflict.files().stream().map(ConflictingFile::path).toList();
-                return new Refreshed.InConflict(conflict);
-            }
-            WorktreeRecord moved = record.on(start.commit());
-            records.write(moved);
-            return new Refreshed.Ready(moved, start.unmerged());
-        } finally {
-            tell(new Event.Rebased(base.current(), conflicts, time.now()));
-        }
-    }
-
-    private void tell(Event event) {
-        InterruptShield.run(() -> observer.saw(event));
-    }
-
-    /** Puts what a loop without tasks has done on its base as it is now, between two attempts; how its run ends if it does not fit. */
-    public Optional<Outcome> rebaseBetweenAttempts(String loop) throws InterruptedException {
-        Optional<WorktreeRecord> open = records.of(loop)
-                .filter(record -> !record.branch().isEmpty() && record.isFree())
-                .filter(record -> linked(record).filter(LinkedWorktree::isThere).isPresent());
-        return open.isPresent() && refresh(open.get()) instanceof Refreshed.InConflict(var conflict)
-                ? Optional.of(ConflictWords.blocked(open.get(), conflict))
-                : Optional.empty();
-    }
-
     /** It was left as it should be, and the next attempt goes on in it. */
     void free(WorktreeRecord record) {
-        linked(record).ifPresent(worktrees::unlock);
+        lookup.linked(record).ifPresent(lookup.worktrees()::unlock);
         // Some of it may have been written down since it was entered.
         records.write(records.of(record.item()).orElse(record).usedBy(""));
-    }
-
-    /** Has all that was done for an attempt's item committed; nothing if that has no work tree, or it was {@link #loss lost}. */
-    public Optional<CommittedWork> committed(Attempt attempt) throws InterruptedException {
-        return committed(owner(attempt), attempt.item().title() + "\n");
-    }
-
-    Optional<CommittedWork> committed(String item, String message) throws InterruptedException {
-        Optional<WorktreeRecord> record = records.of(item);
-        Optional<LinkedWorktree> tree = record.flatMap(this::linked).filter(LinkedWorktree::isThere);
-        if (tree.isEmpty()) {
-            return Optional.empty();
-        }
-        List<String> leftOut =
-                worktrees.commitAll(tree.get(), record.get().start(), message).leftOut();
-        return Optional.of(new CommittedWork(
-                record.get().branch(),
-                worktrees.head(tree.get()),
-                record.get().start(),
-                directory(record.get()),
-                leftOut));
-    }
-
-    /** Why nothing of an attempt's work can be {@link #committed}. */
-    public String loss(Attempt attempt) {
-        return loss(records.of(owner(attempt)).flatMap(this::linked)) + ": nothing can land from there";
-    }
-
-    /** Notes that the work of an item is on the base. */
-    public void landed(String item, String commit) {
-        records.of(item).ifPresent(record -> records.write(record.landedAs(commit)));
-    }
-
-    /** The commit on the base that has the work of an item whose work tree is still on record. */
-    public Optional<String> landed(String item) {
-        return records.of(item).map(WorktreeRecord::landed).filter(commit -> !commit.isEmpty());
     }
 
     /** Takes the work tree of an item away whose work was accepted, once nobody is in it. */

@@ -9,8 +9,8 @@ import dev.ratchet.workspace.checkout.UserCheckout;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.BegunWork;
 import dev.ratchet.workspace.worktree.WorktreeSettings;
-import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,8 +51,8 @@ class BaseMoveTest {
                 0,
                 Duration.ZERO);
         Git git = new Git(sample.shell(), writer.repository(), sample.scratch(), _ -> {});
-        WorktreeStock stock = new WorktreeStock(settings, writer, git, _ -> {});
-        move = new BaseMove(writer, new UserCheckout(writer), new LandedSoFar(queue, stock, writer), told::add);
+        BegunWork begun = new BegunWork(settings, writer, git);
+        move = new BaseMove(writer, new UserCheckout(writer), new LandedSoFar(queue, begun, writer), told::add);
     }
 
     @AfterEach

@@ -43,7 +43,7 @@ class BranchHandoverTest {
     }
 
     private BranchHandover handover(Optional<RemoteRepository> push, String openCommand) {
-        return new BranchHandover(worktrees.stock(), Optional.empty(), push, openCommand, time);
+        return new BranchHandover(worktrees.stock().begun(), Optional.empty(), push, openCommand, time);
     }
 
     @Test
@@ -157,7 +157,8 @@ class BranchHandoverTest {
         Work work = worktrees.work("t-1", "echo new > new");
         CheckCommands red = new CheckCommands(
                 List.of("false"), Duration.ofMinutes(1), new CleanCheckouts(worktrees.git()), sample.shell(), time);
-        BranchHandover handover = new BranchHandover(worktrees.stock(), Optional.of(red), to("origin"), "", time);
+        BranchHandover handover =
+                new BranchHandover(worktrees.stock().begun(), Optional.of(red), to("origin"), "", time);
 
         assertThat(handover.confirm(work.finished(0), worktrees)).isInstanceOf(Confirmation.Objected.class);
         assertThat(sample.raw("git -C ../remote branch")).isEmpty();

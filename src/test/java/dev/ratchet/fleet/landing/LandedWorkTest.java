@@ -43,7 +43,7 @@ class LandedWorkTest {
         move = new BaseMove(
                 worktrees.writer(),
                 new UserCheckout(worktrees.writer()),
-                new LandedSoFar(queue, worktrees.stock(), worktrees.writer()),
+                new LandedSoFar(queue, worktrees.stock().begun(), worktrees.writer()),
                 _ -> {});
         landedWork = new LandedWork(
                 worktrees.workspace(),
@@ -166,7 +166,7 @@ class LandedWorkTest {
     @Test
     void whatIsOnRecordAsLandedButNotAsDoneIsDone() throws Exception {
         worktrees.work("t-1", "echo new > new; git add -A; git commit -qm new");
-        worktrees.stock().landed("t-1", "0123456789abcdef0123456789abcdef01234567");
+        worktrees.stock().begun().landed("t-1", "0123456789abcdef0123456789abcdef01234567");
 
         assertThat(enter())
                 .isEqualTo(new Entry.Refused(

@@ -75,7 +75,10 @@ class LandingTest {
 
     private Landing landing(UserCheckout checkout, Optional<BasePush> push, String... checks) {
         BaseMove move = new BaseMove(
-                worktrees.writer(), checkout, new LandedSoFar(queue, worktrees.stock(), worktrees.writer()), _ -> {});
+                worktrees.writer(),
+                checkout,
+                new LandedSoFar(queue, worktrees.stock().begun(), worktrees.writer()),
+                _ -> {});
         Optional<CheckCommands> commands = checks.length == 0
                 ? Optional.empty()
                 : Optional.of(new CheckCommands(
@@ -87,7 +90,7 @@ class LandingTest {
         SettingsInWork settings = new SettingsInWork(worktrees.writer(), List.of());
         return new Landing(
                 queue,
-                worktrees.stock(),
+                worktrees.stock().begun(),
                 new CloneTarget(queue, move, push),
                 new LandingConditions(settings, commands, MAX_CONFLICTS),
                 time);

@@ -12,8 +12,8 @@ import dev.ratchet.workspace.checkout.UserCheckout;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.BegunWork;
 import dev.ratchet.workspace.worktree.WorktreeSettings;
-import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -76,8 +76,8 @@ class RemoteTest {
                 List.of(),
                 0,
                 Duration.ZERO);
-        WorktreeStock stock = new WorktreeStock(settings, writer, git, _ -> {});
-        LandedSoFar landed = new LandedSoFar(queue, stock, writer);
+        BegunWork begun = new BegunWork(settings, writer, git);
+        LandedSoFar landed = new LandedSoFar(queue, begun, writer);
         return new RemoteBase(
                 remote(timeout),
                 writer,

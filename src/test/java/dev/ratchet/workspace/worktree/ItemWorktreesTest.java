@@ -132,7 +132,7 @@ class ItemWorktreesTest {
         assumeTrue(sample.raw(work.directory(), "chattr +i stuck/file.ignored 2> /dev/null && echo held || true")
                 .equals("held"));
         try {
-            worktrees.stock().landed("t-1", sample.raw(work.directory(), "git rev-parse HEAD"));
+            worktrees.stock().begun().landed("t-1", sample.raw(work.directory(), "git rev-parse HEAD"));
             work.leave(new Verdict.Accepted("landed"));
             worktrees.stock().sweep(_ -> true, _ -> "nobody works on it any more");
             worktrees.stock().sweep(_ -> true, _ -> "nobody works on it any more");
@@ -317,7 +317,7 @@ class ItemWorktreesTest {
                 .isEqualTo("next");
 
         Work third = worktrees.work("t-3", WORK + "; " + killedGit("ratchet/t-3-1"));
-        assertThat(worktrees.stock().committed("t-3", "the rest\n")).isPresent();
+        assertThat(worktrees.stock().begun().committed("t-3", "the rest\n")).isPresent();
         assertThat(sample.raw(third.directory(), "git log -1 --format=%s")).isEqualTo("the rest");
     }
 
@@ -338,7 +338,7 @@ class ItemWorktreesTest {
         assertThat(worktrees.left()).contains("refs/heads/ratchet/t-1-1", "refs/ratchet/saved/t-1/1");
 
         Work landed = worktrees.work("t-2", WORK);
-        worktrees.stock().landed("t-2", sample.raw(landed.directory(), "git rev-parse HEAD"));
+        worktrees.stock().begun().landed("t-2", sample.raw(landed.directory(), "git rev-parse HEAD"));
         landed.leave(new Verdict.Accepted("landed"));
 
         assertThat(worktrees.left()).doesNotContain("t-2");
@@ -392,7 +392,8 @@ class ItemWorktreesTest {
 
     @Test
     void workWhoseBaseIsGoneIsHeldAndThatOfOthersGoesOn() throws Exception {
-        BaseRequired workspace = new BaseRequired(worktrees.workspace(), worktrees.stock());
+        BaseRequired workspace =
+                new BaseRequired(worktrees.workspace(), worktrees.stock().begun());
         sample.raw("git switch -qc feature-x");
         Work task = worktrees.work("t-1", WORK);
         Work loop = worktrees.enter(ofLoop("docs"));

@@ -97,13 +97,13 @@ class RebasedWorktreesTest {
         sample.raw(
                 tree, "echo c > committed; git add -A; git commit -qm work; echo u > untracked; echo x >> sub/b.txt");
         leave(visit, Sample.PROMPT, new Verdict.Progressed("some"));
-        assertThat(stock.rebaseBetweenAttempts("docs"))
+        assertThat(stock.refreshing().rebaseBetweenAttempts("docs"))
                 .as("the base has not moved")
                 .isEmpty();
         assertThat(events).isEmpty();
         sample.raw("echo hand > a.txt; git commit -qam hand");
 
-        assertThat(stock.rebaseBetweenAttempts("docs")).isEmpty();
+        assertThat(stock.refreshing().rebaseBetweenAttempts("docs")).isEmpty();
 
         assertThat(events).hasExactlyElementsOfTypes(Event.Rebasing.class, Event.Rebased.class);
         assertThat(sample.raw(tree, "git log --format=%s; git status --porcelain; cat a.txt sub/b.txt"))
@@ -143,7 +143,8 @@ class RebasedWorktreesTest {
         String base = Files.readString(main);
         Files.writeString(main, "1".repeat(40) + "\n");
 
-        assertThatThrownBy(() -> stock.rebaseBetweenAttempts("docs")).isInstanceOf(Trouble.class);
+        assertThatThrownBy(() -> stock.refreshing().rebaseBetweenAttempts("docs"))
+                .isInstanceOf(Trouble.class);
 
         Files.writeString(main, base);
         assertThat(sample.raw(tree, "git log -1 --format=%s; git status --porcelain"))
@@ -158,7 +159,7 @@ class RebasedWorktreesTest {
         leave(visit, Sample.PROMPT, new Verdict.Progressed("some"));
         sample.raw("echo hand > a.txt; git commit -qam hand");
 
-        assertThat(stock.rebaseBetweenAttempts("docs")).hasValueSatisfying(blocked -> {
+        assertThat(stock.refreshing().rebaseBetweenAttempts("docs")).hasValueSatisfying(blocked -> {
             assertThat(blocked.kind()).isEqualTo(Outcome.Kind.BLOCKED);
             assertThat(blocked.reason()).contains("ratchet/docs", "a.txt", "git rebase main");
         });
@@ -169,7 +170,7 @@ class RebasedWorktreesTest {
                 .as("an attempt meets the same")
                 .isInstanceOf(Entry.Refused.class);
         sample.raw(tree, "git commit -qam more; git rebase -q main -X theirs");
-        assertThat(stock.rebaseBetweenAttempts("docs")).isEmpty();
+        assertThat(stock.refreshing().rebaseBetweenAttempts("docs")).isEmpty();
     }
 
     @Test

@@ -67,7 +67,8 @@ class WorktreeStockTest {
         stock.free(first);
 
         assertThat(stock.kept("t-1", "attempt-2")).contains(first.usedBy(""));
-        assertThat(stock.refresh(first.usedBy("attempt-2"))).isInstanceOf(WorktreeStock.Refreshed.Ready.class);
+        assertThat(stock.refreshing().refresh(first.usedBy("attempt-2")))
+                .isInstanceOf(WorktreeRefresh.Refreshed.Ready.class);
         assertThat(stock.kept("t-1", "attempt-3")).isEmpty();
 
         assertThat(saved()).isEqualTo("saved/t-1/1");
@@ -93,24 +94,24 @@ class WorktreeStockTest {
 
     @Test
     void whereTheWorkOfALoopWithoutTasksIsCanBeSaidAsLongAsItIsNowhereElse() throws Exception {
-        assertThat(stock.whereabouts("docs")).isEmpty();
+        assertThat(stock.begun().whereabouts("docs")).isEmpty();
         WorktreeRecord record = stock.make(new WorkItemKey.OfLoop("docs"), "attempt-1");
         stock.free(record);
-        assertThat(stock.whereabouts("docs")).isEmpty();
+        assertThat(stock.begun().whereabouts("docs")).isEmpty();
 
         Path tree = stock.directory(record);
         Files.writeString(tree.resolve("draft"), "work\n");
-        assertThat(stock.whereabouts("docs"))
+        assertThat(stock.begun().whereabouts("docs"))
                 .contains("work of docs that is not committed is in %s, on branch ratchet/docs".formatted(tree));
 
         sample.raw(tree, "git add -A; git commit -qm draft");
-        assertThat(stock.whereabouts("docs"))
+        assertThat(stock.begun().whereabouts("docs"))
                 .contains("work of docs that is not on main is in %s, on branch ratchet/docs".formatted(tree));
 
         sample.raw("git merge -q ratchet/docs");
-        assertThat(stock.whereabouts("docs")).isEmpty();
+        assertThat(stock.begun().whereabouts("docs")).isEmpty();
         stock.discard(stock.kept("docs", "attempt-2").orElseThrow(), "test");
-        assertThat(stock.whereabouts("docs")).isEmpty();
+        assertThat(stock.begun().whereabouts("docs")).isEmpty();
     }
 
     private void killedBeforeItLeft() throws Exception {
@@ -138,7 +139,7 @@ class WorktreeStockTest {
     @Test
     void ofWorkThatHadLandedNothingIsLeftNorSavedIfItsProcessWasKilledBeforeItLeft() throws Exception {
         killedBeforeItLeft();
-        stock.landed("t-1", sample.raw("git merge -q --ff-only ratchet/t-1-1; git rev-parse main"));
+        stock.begun().landed("t-1", sample.raw("git merge -q --ff-only ratchet/t-1-1; git rev-parse main"));
 
         stock.sweep(_ -> false, _ -> "nobody works on it any more");
 
@@ -164,7 +165,7 @@ class WorktreeStockTest {
         sample.raw("echo x > x; git add x; git commit -qm x; git worktree remove -f -f '%s'"
                 .formatted(stock.directory(record)));
 
-        assertThatThrownBy(() -> stock.refresh(record))
+        assertThatThrownBy(() -> stock.refreshing().refresh(record))
                 .isInstanceOf(Trouble.class)
                 .hasMessageContaining("is gone: somebody has deleted it");
         assertThatThrownBy(() -> stock.scratch(record)).isInstanceOf(Trouble.class);
@@ -232,7 +233,8 @@ class WorktreeStockTest {
                 "echo c > committed; git add -A; git commit -qm c;"
                         + " git symbolic-ref HEAD refs/heads/main; echo unchecked > new");
 
-        assertThat(stock.committed("t-1", "work").orElseThrow().branch()).isEqualTo("ratchet/t-1-1");
+        assertThat(stock.begun().committed("t-1", "work").orElseThrow().branch())
+                .isEqualTo("ratchet/t-1-1");
 
         assertThat(sample.raw("git rev-parse main")).isEqualTo(base);
         assertThat(sample.raw("git show ratchet/t-1-1:new")).isEqualTo("unchecked");
