@@ -1,7 +1,7 @@
 package dev.ratchet.workspace.worktree;
 
 import dev.ratchet.files.DirectoryDeletion;
-import dev.ratchet.files.LastingDirectory;
+import dev.ratchet.files.PutAsideDirectory;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
@@ -9,17 +9,11 @@ import dev.ratchet.workspace.git.GitAnswer;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.git.SharedGitDirectory;
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -28,8 +22,6 @@ import java.util.stream.Stream;
  * worktree add} had made them, but nothing that the repository's settings name is run for it.
  */
 public final class LinkedWorktrees {
-    private static final String ASIDE = ".gone";
-
     private final RepositoryWriter repository;
 
     public LinkedWorktrees(RepositoryWriter repository) {
@@ -155,67 +147,32 @@ public final class LinkedWorktrees {
      * @return what cannot be deleted, each in words: nobody goes on with it
      */
     public List<String> remove(LinkedWorktree tree) {
-        List<String> left = putAside(tree.directory());
+        PutAsideDirectory files = files(tree.directory());
+        List<String> left = files.put();
         forget(tree);
-        LastingDirectory.delete(aside(tree.directory())).ifPresent(left::add);
+        files.delete().ifPresent(left::add);
         return left;
     }
 
     /** The same, but nobody waits until all files are deleted: of a large project that takes longer than the next work tree's making. */
     List<String> removeSoon(LinkedWorktree tree) {
-        List<String> left = putAside(tree.directory());
+        PutAsideDirectory files = files(tree.directory());
+        List<String> left = files.put();
         forget(tree);
-        Thread _ = Thread.ofPlatform().daemon().name("worktree deletion").start(() -> {
-            try {
-                DirectoryDeletion.delete(aside(tree.directory()));
-            } catch (IOException _) {
-                // It is tried again, and told, when those that were put aside are cleared.
-            }
-        });
+        files.deleteSoon();
         return left;
     }
 
-    /** Deletes what was put aside in a directory: by us, by other processes that are still at it, or by one that was ended. */
-    List<String> clearPutAside(Path directory) {
-        List<String> left = new ArrayList<>();
-        try (DirectoryStream<Path> gone = Files.newDirectoryStream(directory, "*" + ASIDE)) {
-            gone.forEach(each -> LastingDirectory.delete(each).ifPresent(left::add));
-        } catch (NoSuchFileException _) {
-            // There were no work trees at all.
-        } catch (DirectoryIteratorException e) {
-            throw new Trouble(
-                    "cannot read %s: %s".formatted(directory, FailureWords.of(Objects.requireNonNull(e.getCause()))),
-                    e);
-        } catch (IOException e) {
-            throw new Trouble("cannot read %s: %s".formatted(directory, FailureWords.of(e)), e);
-        }
-        return left;
-    }
-
-    /** In one step: nobody is to take half of the files for all of them. */
-    private List<String> putAside(Path directory) {
+    private PutAsideDirectory files(Path directory) {
         if (repository.paths().top().startsWith(directory)) {
             throw new Trouble("%s is not deleted: the project is in it".formatted(directory));
         }
-        List<String> left = new ArrayList<>();
-        LastingDirectory.delete(aside(directory)).ifPresent(left::add);
-        try {
-            Files.move(directory, aside(directory), StandardCopyOption.ATOMIC_MOVE);
-        } catch (NoSuchFileException _) {
-            // Somebody has deleted it already.
-        } catch (IOException e) {
-            left.add(LastingDirectory.words(directory, e));
-        }
-        return left;
-    }
-
-    private static Path aside(Path directory) {
-        return directory.resolveSibling(directory.getFileName() + ASIDE);
+        return new PutAsideDirectory(directory);
     }
 
     /** Deletes what is left of a work tree that was being made or taken away when somebody was cut off. */
     List<String> clear(Path directory) {
-        List<String> left = LastingDirectory.delete(aside(directory)).stream().toList();
+        List<String> left = new PutAsideDirectory(directory).delete().stream().toList();
         try {
             if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
                 Files.delete(directory);

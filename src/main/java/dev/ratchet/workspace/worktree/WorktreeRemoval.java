@@ -1,5 +1,6 @@
 package dev.ratchet.workspace.worktree;
 
+import dev.ratchet.files.PutAsideDirectory;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
@@ -70,7 +71,7 @@ record WorktreeRemoval(RepositoryWriter repository, WorktreeLookup lookup, Workt
                 sweep(record, done, reasons);
             }
         }
-        warn(worktrees().clearPutAside(lookup.settings().directory()));
+        warn(PutAsideDirectory.deleteAll(lookup.settings().directory()));
         worktrees().forgetGone();
     }
 
