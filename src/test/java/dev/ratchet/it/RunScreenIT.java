@@ -154,13 +154,16 @@ class RunScreenIT {
                 TmuxScreen screen = TmuxScreen.start(project, 80, 24, "run", "5")) {
             screen.await(SPINNER + " working");
             screen.hangUp();
-            project.file("go", "");
 
+            // On a busy machine it may be told of the end of its terminal in its next session.
             Await.until(
                     "the end of the run",
-                    () -> project.read(".ratchet/status.json").contains("\"outcome\":\"stopped\""),
+                    () -> project.file("go", "").read(".ratchet/status.json").contains("\"outcome\":\"stopped\""),
                     () -> project.read(".ratchet/status.json"));
-            assertThat(project.attempts()).singleElement().extracting("verdict").isEqualTo("progressed");
+            assertThat(project.attempts())
+                    .hasSizeLessThan(5)
+                    .extracting("verdict")
+                    .containsOnly("progressed");
         }
     }
 
