@@ -124,6 +124,7 @@ public final class PostgresDatabase extends Database {
     private static Database checked(PostgresDatabase database, Consumer<PostgresMigrations> check) {
         try {
             check.accept(database.migrations);
+            database.transactions.requireVersion(database.migrations::refuseNewer);
             return database;
         } catch (RuntimeException e) {
             database.close();
@@ -190,9 +191,14 @@ public final class PostgresDatabase extends Database {
         return connections.impatiently(action);
     }
 
-    /** Nobody but us has the right to change the schema, as no agent gets to know how to. */
+    /**
+     * Nobody but us has the right to change the schema, as no agent gets to know how to; but a newer one of us may. That is known
+     * from the transactions: this is called too often to ask.
+     */
     @Override
-    public void refuseForeignChanges() {}
+    public void refuseForeignChanges() {
+        transactions.refuseNewer();
+    }
 
     /** Which transactions are over: each that has changed something has a number, those that only look have none. */
     @Override
@@ -267,10 +273,15 @@ public final class PostgresDatabase extends Database {
 
     @Override
     public <T> T largeTransaction(Supplier<T> action) {
+        return unhurried(() -> serially(action));
+    }
+
+    /** A transaction that may take very long, beside those of others. */
+    <T> T unhurried(Supplier<T> action) {
         return transactions.once("SET LOCAL statement_timeout = '30min'; SET LOCAL lock_timeout = 0", () -> {
             // The driver else gives up on a server that is silent for longer than a statement usually takes.
             transactions.order(connection -> connection.setNetworkTimeout(Runnable::run, LONG_SILENCE_MILLIS));
-            return serially(action);
+            return action.get();
         });
     }
 

@@ -10,14 +10,20 @@ record PostgresMigrations(PostgresDatabase database, PostgresSettings settings) 
     /** The first version that there was for PostgreSQL. */
     static final int FIRST = 10;
 
+    /** Each transaction of others begins by reading the version, before it takes any turn: none goes on beside new tables. */
+    static final String ALONE = "LOCK TABLE store_version IN ACCESS EXCLUSIVE MODE";
+
     private static final int UPDATES = 0x52415444;
 
     void apply() {
         if (version() != Migrations.NEWEST) {
-            int _ = database.largeTransaction(() -> {
+            int _ = database.unhurried(() -> {
                 // Also while there is no schema yet by whose name others would wait.
                 database.query("SELECT pg_advisory_xact_lock(?, hashtext(?))", _ -> true, UPDATES, settings.schema());
-                return bring(version());
+                if (version() > 0) {
+                    database.runScript(ALONE);
+                }
+                return database.serially(() -> bring(version()));
             });
         }
     }
@@ -43,7 +49,7 @@ record PostgresMigrations(PostgresDatabase database, PostgresSettings settings) 
         }
     }
 
-    private void refuseNewer(int version) {
+    void refuseNewer(int version) {
         if (version > Migrations.NEWEST) {
             throw new Trouble("%s was made by a newer Ratchet (version %d, this one knows %d): use the newer one here"
                     .formatted(database.name(), version, Migrations.NEWEST));

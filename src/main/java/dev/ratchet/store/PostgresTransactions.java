@@ -3,6 +3,7 @@ package dev.ratchet.store;
 import dev.ratchet.loop.base.Trouble;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collection;
@@ -11,7 +12,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Which thread is in which transaction, and what others are told of once that is committed. */
 final class PostgresTransactions {
@@ -21,9 +24,17 @@ final class PostgresTransactions {
         FROM unnest(string_to_array(?, chr(10))) AS topic\
         """;
 
+    /** Whoever brings the tables to another version has this one for himself: nobody does so before we are through. */
+    private static final String VERSION = "SELECT version FROM store_version";
+
     private final PostgresConnections connections;
     private final String channel;
     private final Map<Thread, Transaction> current = new ConcurrentHashMap<>();
+
+    /** Null as long as there may be no tables yet. */
+    private volatile @Nullable IntConsumer versionCheck;
+
+    private volatile int version;
 
     /** @param news what others are told of once it is committed */
     private record Transaction(Connection connection, Set<String> news) {}
@@ -37,6 +48,19 @@ final class PostgresTransactions {
     PostgresTransactions(PostgresConnections connections, String channel) {
         this.connections = connections;
         this.channel = channel;
+    }
+
+    /** From now on each begins with a look at the version of the tables, and is not made if that is refused. */
+    void requireVersion(IntConsumer check) {
+        versionCheck = check;
+    }
+
+    /** Refuses a version that was not there when it was opened, if one of the transactions has met it. */
+    void refuseNewer() {
+        IntConsumer check = versionCheck;
+        if (check != null) {
+            check.accept(version);
+        }
     }
 
     /** Whether this thread is in one. */
@@ -65,15 +89,39 @@ final class PostgresTransactions {
         current.put(Thread.currentThread(), new Transaction(connection, new LinkedHashSet<>()));
         try {
             order(begun -> begun.setAutoCommit(false));
-            if (!setting.isEmpty()) {
-                runScript(setting);
-            }
+            prepare(setting);
             return action.get();
         } catch (RuntimeException | Error e) {
             rollBack(e);
             end();
             throw e;
         }
+    }
+
+    /** All in one go: the server may be far away. */
+    private void prepare(String setting) {
+        IntConsumer check = versionCheck;
+        if (check != null) {
+            version = lastNumber(setting.isEmpty() ? VERSION : setting + "; " + VERSION);
+            check.accept(version);
+        } else if (!setting.isEmpty()) {
+            runScript(setting);
+        }
+    }
+
+    /** What the last of several statements answers, and that alone. */
+    private int lastNumber(String statements) {
+        return talk(connection -> {
+            try (Statement statement = connection.createStatement()) {
+                boolean rows = statement.execute(statements);
+                while (!rows) {
+                    rows = statement.getMoreResults();
+                }
+                try (ResultSet answer = statement.getResultSet()) {
+                    return answer.next() ? answer.getInt(1) : 0;
+                }
+            }
+        });
     }
 
     private <T> T committed(T result) {

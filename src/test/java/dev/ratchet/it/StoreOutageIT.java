@@ -2,6 +2,7 @@ package dev.ratchet.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.store.Database;
 import dev.ratchet.store.EmbeddedServer;
 import dev.ratchet.store.LoopbackProxy;
 import dev.ratchet.store.RestrictedRole;
@@ -50,6 +51,31 @@ class StoreOutageIT {
             assertThat(run.err()).doesNotContain("jdbc:", "localhost");
             assertThat(project.ratchet("history").exits(0).out().lines().filter(line -> line.contains("accepted")))
                     .hasSize(2);
+        }
+    }
+
+    @Test
+    void aNewerRatchetThatBringsTheTablesUpToDateEndsTheRunAndNothingIsLost() {
+        try (RestrictedRole role = RestrictedRole.create();
+                TestProject project = TestProject.create()) {
+            project.text("store.project", role.project())
+                    .environment("RATCHET_STORE_URL", role.url())
+                    .environment("PGUSER", role.name())
+                    .text("workspace.mode", "directory")
+                    .agent(
+                            AgentScripts.WORK,
+                            "touch at-work; until [ -e go ]; do sleep 0.02; done; touch done-$RATCHET_TASK",
+                            DONE);
+            project.ratchet("task", "add", "first").exits(0);
+            RatchetProcess run = project.start("run", "--tasks", "--no-verify");
+            project.awaitFile("at-work");
+
+            role.version(99);
+            project.file("go", "");
+            run.exits(1).says("made by a newer Ratchet (version 99");
+            role.version(Database.newestVersion());
+
+            project.ratchet("run", "--tasks", "--no-verify").exits(0).says("outcome=complete");
         }
     }
 

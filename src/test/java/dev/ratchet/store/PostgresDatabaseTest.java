@@ -12,6 +12,7 @@ import dev.ratchet.loop.base.Trouble;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -21,8 +22,12 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +35,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What is PostgreSQL's own: who may get in, who waits for whom, and what is said when it goes wrong. */
 class PostgresDatabaseTest {
     private final PostgresSettings settings = EmbeddedServer.project("p" + UUID.randomUUID());
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+    @AfterEach
+    void end() {
+        threads.close();
+    }
 
     @Test
     void severalProcessesMayMakeTheSchemaAtOnce() {
@@ -59,6 +70,53 @@ class PostgresDatabaseTest {
         }
 
         assertThatThrownBy(() -> PostgresDatabase.open(settings)).hasMessageContaining("made by a newer Ratchet");
+    }
+
+    @Test
+    void whoeverIsAtWorkWhenANewerOneBringsTheTablesUpToDateIsRefusedFromThenOn() throws Exception {
+        try (Database database = PostgresDatabase.open(settings);
+                Connection newer = directly();
+                Statement statement = newer.createStatement()) {
+            boolean _ = statement.execute("UPDATE store_version SET version = 99");
+
+            assertThatThrownBy(() -> database.transaction(() -> database.update("DELETE FROM runs")))
+                    .hasMessageContaining("made by a newer Ratchet");
+            assertThatThrownBy(() -> database.snapshot(() -> true)).hasMessageContaining("made by a newer Ratchet");
+            assertThatThrownBy(database::refuseForeignChanges).hasMessageContaining("made by a newer Ratchet");
+        }
+    }
+
+    @Test
+    void nobodyBringsTheTablesUpToDateBesideATransaction() throws Exception {
+        try (Database database = PostgresDatabase.open(settings);
+                Connection newer = directly();
+                Statement statement = newer.createStatement()) {
+            newer.setAutoCommit(false);
+            boolean _ = statement.execute(PostgresMigrations.ALONE);
+            boolean _ = statement.execute("UPDATE store_version SET version = 99");
+            Future<Integer> other = threads.submit(() -> database.serially(() -> database.update("DELETE FROM runs")));
+            awaitWaiting(statement);
+            newer.commit();
+
+            assertThatThrownBy(other::get).hasMessageContaining("made by a newer Ratchet");
+        }
+    }
+
+    private Connection directly() throws SQLException {
+        Connection connection = DriverManager.getConnection(settings.url(), settings.properties());
+        connection.setSchema(settings.schema());
+        return connection;
+    }
+
+    /** Until somebody waits for the tables of this project. */
+    private static void awaitWaiting(Statement statement) throws SQLException {
+        boolean waiting = false;
+        while (!waiting) {
+            try (ResultSet found = statement.executeQuery(
+                    "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = to_regclass('store_version')")) {
+                waiting = found.next();
+            }
+        }
     }
 
     @Test

@@ -101,6 +101,11 @@ public final class RestrictedRole implements AutoCloseable {
         say(name, right.giving);
     }
 
+    /** Has his project's tables be of another version, as far as whoever comes can tell. */
+    public void version(int version) {
+        say(name, "UPDATE %2$s.store_version SET version = " + version);
+    }
+
     private void say(String database, String... statements) {
         try (Connection connection = DriverManager.getConnection(address(database) + "?user=postgres");
                 Statement statement = connection.createStatement()) {

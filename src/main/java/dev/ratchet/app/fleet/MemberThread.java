@@ -97,9 +97,18 @@ final class MemberThread implements AutoCloseable {
         return summary;
     }
 
-    /** Whoever was asked to end before it broke has ended. */
+    /** Whoever was asked to end before it broke has ended, and what is refused now is refused the next time. */
     private boolean isToGoOn(RunSummary summary) {
-        return isBroken(summary) && (inbox == null || inbox.endingSince().isEmpty());
+        return isBroken(summary) && (inbox == null || inbox.endingSince().isEmpty()) && !isRefused();
+    }
+
+    private boolean isRefused() {
+        try {
+            process.database().refuseForeignChanges();
+            return false;
+        } catch (Trouble trouble) {
+            return !Trouble.isUnreachable(trouble);
+        }
     }
 
     private static boolean isBroken(RunSummary summary) {
