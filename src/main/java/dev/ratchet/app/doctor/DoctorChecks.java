@@ -43,6 +43,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What the doctor looks at, in the order in which a run would come to it. */
 record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time) {
@@ -92,6 +93,7 @@ record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time
         Path output = config.output().directory();
         Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
         StorePlace database = project.store();
+        @Nullable String place = project.place().orElse(null);
         Check sandbox = new SandboxCheck(
                 config.sandbox(),
                 config.docker().container(),
@@ -113,10 +115,8 @@ record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time
                 new Subject("space", new SpaceCheck(List.of(project.state(), output, temporary), trial)),
                 new Subject("inotify", new InotifyCheck(config.root())),
                 new Subject("database", new DatabaseCheck(database)),
-                new Subject(
-                        "loops",
-                        new LoopsCheck(this::loops, database, project.place().orElse(null), time)),
-                new Subject("left-overs", new LeftOversCheck(this::loops, database)),
+                new Subject("loops", new LoopsCheck(this::loops, database, place, time)),
+                new Subject("left-overs", new LeftOversCheck(this::loops, database, place, time)),
                 new Subject("claims", new ClaimsCheck(database, time)),
                 new Subject("clock", new ClockCheck(database, time)),
                 new Subject("stop", new StopFileCheck(config.stopFile())),

@@ -140,6 +140,15 @@ public record LoopQueries(Database database) {
                 attempt);
     }
 
+    /** Whose run makes an attempt, as long as that is not over by the record. */
+    public Optional<Runner> runnerOf(String attempt) {
+        return database.first(
+                "SELECT r.pid, r.started_at FROM attempts a JOIN runs r ON a.run_id = r.id"
+                        + " WHERE a.id = ? AND a.ended_at IS NULL AND r.ended_at IS NULL",
+                row -> new Runner(row.number("pid"), row.moment("started_at")),
+                attempt);
+    }
+
     /** A working session that is under way, by its loop and its agent. */
     public record SessionAtWork(String loop, String agent) {}
 

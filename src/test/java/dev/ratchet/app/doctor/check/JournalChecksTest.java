@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.app.doctor.check.LoopsCheck.LockedLoop;
+import dev.ratchet.fleet.worker.WorkerProcess;
+import dev.ratchet.fleet.worker.WorkerTable;
 import dev.ratchet.journal.DatabaseJournal;
+import dev.ratchet.journal.JournalSettings;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.process.Launcher;
+import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.StorePlace;
 import dev.ratchet.testing.FakeTime;
@@ -22,8 +28,10 @@ import dev.ratchet.work.graph.TaskScope;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +40,9 @@ import org.junit.jupiter.api.io.TempDir;
 class JournalChecksTest {
     private static final List<LockedLoop> RUNNING = List.of(new LockedLoop("main", 42L, NOON));
     private static final List<LockedLoop> AT_REST = List.of(new LockedLoop("main", null, null));
+
+    /** No process has such a number. */
+    private static final long NOBODY = 1L << 30;
 
     @TempDir
     Path directory;
@@ -85,14 +96,14 @@ class JournalChecksTest {
         Process open = carrier("run-2");
         Process foreign = carrier("of-another-project");
         try {
-            assertThat(new LeftOversCheck(() -> AT_REST, store()).ask())
+            assertThat(leftOvers(AT_REST))
                     .extracting(finding -> finding.message() + " — " + finding.advice())
                     .hasSize(2)
                     .anyMatch(line -> line.contains("process " + ended.pid() + " of attempt run-1")
                             && line.contains("sleep 1000")
                             && line.contains("kill " + ended.pid()))
                     .anyMatch(line -> line.contains("process " + open.pid()) && line.contains("next run of 'main'"));
-            assertThat(new LeftOversCheck(() -> RUNNING, store()).ask())
+            assertThat(leftOvers(RUNNING))
                     .singleElement()
                     .extracting(CheckFinding::message)
                     .asString()
@@ -101,6 +112,41 @@ class JournalChecksTest {
         } finally {
             List.of(ended, open, foreign).forEach(Process::destroyForcibly);
         }
+    }
+
+    private List<CheckFinding> leftOvers(List<LockedLoop> loops) throws InterruptedException {
+        return new LeftOversCheck(() -> loops, store(), "here", time).ask();
+    }
+
+    /** One is known by its process, one by what it has told the database lately, and of the third neither is there any more. */
+    @Test
+    void whatWorkersOfOtherDirectoriesRunIsNoLeftOver() throws IOException, InterruptedException {
+        try (Database database = Database.open(file())) {
+            runElsewhere(database, "silent", ProcessHandle.current().pid());
+            runElsewhere(database, "heard", NOBODY);
+            runElsewhere(database, "dead", NOBODY - 1);
+            String _ = new WorkerTable(database, time)
+                    .join(new WorkerProcess("box", "host", "there", NOBODY, "one", Set.of(), 2, "1.0"), _ -> false);
+        }
+        List<Process> carriers = List.of(carrier("silent"), carrier("heard"), carrier("dead"));
+        try {
+            assertThat(leftOvers(AT_REST))
+                    .singleElement()
+                    .extracting(CheckFinding::message)
+                    .asString()
+                    .contains("attempt dead still runs");
+        } finally {
+            carriers.forEach(Process::destroyForcibly);
+        }
+    }
+
+    private void runElsewhere(Database database, String name, long pid) {
+        DatabaseJournal journal =
+                new DatabaseJournal(database, time, JournalSettings.of(new DatabaseJournal.Origin(null, "there")));
+        Instant now = new SteadyTime().now();
+        Attempt attempt = new Attempt(name, name, Sample.PROMPT, new RunPosition(1, 0), now);
+        journal.saw(new Event.RunStarted(name, name, "task", pid, now));
+        journal.saw(new Event.AttemptStarted(attempt, now));
     }
 
     /** A process that carries the marker, once it is itself and no longer a copy of this one. */
