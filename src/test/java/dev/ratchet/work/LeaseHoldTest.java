@@ -19,6 +19,7 @@ import dev.ratchet.work.graph.TaskClaim;
 import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskDraft;
 import dev.ratchet.work.graph.TaskGraph;
+import dev.ratchet.work.graph.TaskGraph.ClaimPolicy;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.graph.TaskScope;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,9 @@ class LeaseHoldTest {
 
     /** A machine that is busy may be late by a second before a lease is lost. */
     private static final Duration LEASE = Duration.ofMillis(1500);
+
+    /** Renewed so seldom that nothing is found out by that. */
+    private static final Duration LONG_LEASE = Duration.ofMinutes(5);
 
     private static final Duration FAREWELL = Duration.ofMillis(300);
 
@@ -89,6 +94,39 @@ class LeaseHoldTest {
             assertThatThrownBy(() -> new CountDownLatch(1).await(30, TimeUnit.SECONDS))
                     .isInstanceOf(InterruptedException.class);
             assertThat(hold.lost()).isTrue();
+        }
+    }
+
+    @Test
+    void whoeverATaskIsTakenFromHearsOfItLongBeforeTheNextRenewal() throws Exception {
+        assumeTrue(store == TestStore.POSTGRESQL, "of a file nobody is told anything");
+        ClaimPolicy force = ClaimPolicy.BROKEN;
+        List<Consumer<TaskClaim>> all = List.of(
+                held -> graph.reset(held.task(), force),
+                held -> graph.done(held.task(), force),
+                held -> graph.fail(held.task(), "no", force),
+                held -> graph.delete(held.task(), force),
+                held -> claims.release(held, "cancelled"));
+        for (Consumer<TaskClaim> takeAway : all) {
+            List<GraphFact> _ = graph.add(TaskDraft.titled("another"), List.of());
+            TaskClaim held = Objects.requireNonNull(
+                    claims.next(new TaskScope.All(), "agent-1", LONG_LEASE).claim());
+            try (LeaseHold hold = new LeaseHold(held, claims, LONG_LEASE, FAREWELL, time, _ -> {})) {
+                awaitRenewal(held);
+
+                takeAway.accept(held);
+
+                assertThatThrownBy(() -> new CountDownLatch(1).await(30, TimeUnit.SECONDS))
+                        .isInstanceOf(InterruptedException.class);
+                assertThat(hold.lost()).isTrue();
+            }
+        }
+    }
+
+    private void awaitRenewal(TaskClaim held) throws InterruptedException {
+        TaskQueries tasks = new TaskQueries(database);
+        while (!Objects.requireNonNull(tasks.get(held.task()).leaseUntil()).isAfter(held.leaseUntil())) {
+            boolean _ = new CountDownLatch(1).await(5, TimeUnit.MILLISECONDS);
         }
     }
 

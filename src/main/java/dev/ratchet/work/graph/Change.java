@@ -66,7 +66,8 @@ final class Change {
                         topics.add(StoreChanges.claimOf(moved.task()));
                     }
                 }
-                case GraphFact.Recognised _, GraphFact.Deleted _, GraphFact.FeatureMoved _, GraphFact.ClaimLost _ -> {}
+                case GraphFact.Deleted(var task) -> topics.add(StoreChanges.claimOf(task));
+                case GraphFact.Recognised _, GraphFact.FeatureMoved _, GraphFact.ClaimLost _ -> {}
             }
         }
         database.tell(topics);
