@@ -57,7 +57,7 @@ record FleetMember(String name, Project project, Priority priority) {
         loop.settings().forEach((name, value) -> {
             String key = KEYS.get(name);
             if (key != null) {
-                flags.put(key, new Flag(TABLE + loop.names().getFirst() + " " + name, value));
+                flags.put(key, new Flag(TABLE + loop.name() + " " + name, value));
             }
         });
         switch (String.valueOf(loop.settings().get("recipe"))) {
@@ -73,7 +73,7 @@ record FleetMember(String name, Project project, Priority priority) {
     }
 
     private static String recipe(FleetLoop loop) {
-        return TABLE + loop.names().getFirst() + " recipe";
+        return TABLE + loop.name() + " recipe";
     }
 
     /** What is wrong if the configuration makes it another kind of loop than its table asks for. */

@@ -14,7 +14,7 @@ final class FleetPreflight {
     private final Map<String, PreflightCheck> checks = new LinkedHashMap<>();
 
     void look(FleetLoop loop, PreflightCheck check) {
-        checks.put(loop.names().getFirst(), check);
+        checks.put(loop.name(), check);
     }
 
     PreflightCheck result() {

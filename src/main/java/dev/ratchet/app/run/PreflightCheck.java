@@ -37,12 +37,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run would trip over at its first step, so that it is told at once and all together.
+ * What a run would trip over at its first step, so that it is told at once and all together, and each thing once.
  *
  * @param problems what keeps it from running
  * @param warnings what a person should know before a long run
  */
 public record PreflightCheck(List<Complaint> problems, List<Complaint> warnings) {
+    public PreflightCheck {
+        problems = problems.stream().distinct().toList();
+        warnings = warnings.stream().distinct().toList();
+    }
+
     public static PreflightCheck of(Project project, Terminal terminal) {
         return of(project, List.of(), terminal);
     }

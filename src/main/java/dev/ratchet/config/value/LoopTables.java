@@ -58,11 +58,8 @@ public record LoopTables() implements KeyType<List<FleetLoop>> {
     }
 
     private static String toToml(FleetLoop loop) {
-        String first = loop.names().getFirst();
-        boolean several = loop.names().size() > 1;
-        String name = several ? first.substring(0, first.lastIndexOf('-')) : first;
-        List<String> parts = new ArrayList<>(List.of("name = " + TomlText.quote(name)));
-        if (several) {
+        List<String> parts = new ArrayList<>(List.of("name = " + TomlText.quote(loop.name())));
+        if (loop.names().size() > 1) {
             parts.add("count = " + loop.names().size());
         }
         SETTINGS.keySet().stream()

@@ -16,8 +16,8 @@ class LoopTablesTest {
     void aTableIsALoopOrAsManyAsItsCountSays() {
         assertThat(TABLES.fromText("[{ name = \"code\", count = 3, recipe = \"task\" }, { name = \"docs\" }]"))
                 .isEqualTo(new ReadValue.Fine<>(List.of(
-                        new FleetLoop(List.of("code-1", "code-2", "code-3"), Map.of("recipe", "task")),
-                        new FleetLoop(List.of("docs"), Map.of()))));
+                        new FleetLoop("code", List.of("code-1", "code-2", "code-3"), Map.of("recipe", "task")),
+                        new FleetLoop("docs", List.of("docs"), Map.of()))));
     }
 
     @Test
