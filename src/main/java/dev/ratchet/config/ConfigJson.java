@@ -28,6 +28,7 @@ public final class ConfigJson {
         json.put(
                 "value",
                 new Json(toml == null ? null : value(TomlText.parse(toml).orElse(toml))));
+        json.put("hidden", setting.hidden());
         json.put("given", setting.given());
         json.put("origin", setting.origin().shown());
     }

@@ -42,7 +42,7 @@ public final class ConfigText {
         return new ListOf<>(new TextValue(TextValue.Rule.ANY)).toToml(texts);
     }
 
-    /** A whole file that loads back to the same values, each with its meaning and, if somebody set it, by whom. */
+    /** A whole file that loads back to the same values, but for hidden ones, each with its meaning and, if somebody set it, by whom. */
     public static String annotated(Config config) {
         return bySection(ANNOTATED_HEAD, config.resolved(), ConfigText::assignment);
     }
@@ -78,6 +78,10 @@ public final class ConfigText {
     }
 
     private static String assignment(ResolvedValue<?> setting) {
+        if (setting.hidden()) {
+            return "# %s is set by %s, not shown\n"
+                    .formatted(setting.path(), setting.origin().shown());
+        }
         if (setting.value() == null) {
             return "# " + setting.key().name() + " is not set: " + without(setting) + "\n";
         }
@@ -90,7 +94,8 @@ public final class ConfigText {
 
     private static String line(ResolvedValue<?> setting) {
         String value = setting.toml();
-        String assignment = setting.path() + " = " + (value == null ? "<" + without(setting) + ">" : value);
+        String unseen = "<" + (setting.hidden() ? "not shown" : without(setting)) + ">";
+        String assignment = setting.path() + " = " + (value == null ? unseen : value);
         String gap = " ".repeat(Math.max(0, ORIGIN_COLUMN - assignment.length()));
         return assignment + gap + "  (" + setting.origin().shown() + ")\n";
     }

@@ -69,6 +69,26 @@ class ConfigTextTest {
     }
 
     @Test
+    void whatMayHoldAPasswordIsNamedAndTheRestLoadsBack() throws IOException {
+        Config config = new ConfigFixture(directory)
+                .ratchet("[store]\nurl = \"jdbc:postgresql://h/d?password=s3cret\"\npool = 3")
+                .good();
+
+        assertThat(ConfigText.annotated(config))
+                .contains("# store.url is set by ratchet.toml:2, not shown\n", "pool = 3  # ratchet.toml:3")
+                .doesNotContain("postgresql://h", "s3cret");
+        assertThat(reloaded("ratchet.toml", config).resolved())
+                .noneMatch(ResolvedValue::hidden)
+                .hasSameSizeAs(config.resolved());
+        assertThat(ConfigText.resolvedLines(config))
+                .contains("store.url = <not shown> ")
+                .doesNotContain("s3cret");
+        assertThat(ConfigJson.settings(config))
+                .contains("\"key\":\"store.url\",\"value\":null,\"hidden\":true,\"given\":true")
+                .doesNotContain("s3cret");
+    }
+
+    @Test
     void annotatesWithMeaningAndOrigin() throws IOException {
         String text = ConfigText.annotated(new ConfigFixture(directory)
                 .ratchet("[session]\nmax_iterations = 3")

@@ -154,7 +154,7 @@ class PostgresIT {
     void theAddressIsShownNowhere() {
         try (TestProject project = project()) {
             assertThat(project.ratchet("config", "show").exits(0).out())
-                    .contains("(not shown)")
+                    .contains("# store.url is set by environment RATCHET_STORE_URL, not shown")
                     .doesNotContain("jdbc:postgresql://localhost");
             assertThat(project.ratchet("config", "show", "--json").exits(0).out())
                     .doesNotContain("jdbc:postgresql://localhost");

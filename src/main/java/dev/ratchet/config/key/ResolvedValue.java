@@ -18,15 +18,20 @@ public record ResolvedValue<T>(Key<T> key, @Nullable T value, ValueOrigin origin
         return key.path();
     }
 
-    /** The value as TOML on one line, or null when there is none. */
+    /** The value as TOML on one line, or null when there is none to be seen. */
     public @Nullable String toml() {
-        return value == null ? null : key.type().toToml(value);
+        return value == null || hidden() ? null : key.type().toToml(value);
     }
 
-    /** The value as TOML on as many lines as read well, or null when there is none. */
+    /** The value as TOML on as many lines as read well, or null when there is none to be seen. */
     @Nullable
     public String block() {
-        return value == null ? null : key.type().toBlock(value);
+        return value == null || hidden() ? null : key.type().toBlock(value);
+    }
+
+    /** Whether it has a value that nobody is shown. */
+    public boolean hidden() {
+        return value != null && key.type().isHidden(value);
     }
 
     /** Whether somebody set it. */

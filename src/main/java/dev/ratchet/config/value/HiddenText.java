@@ -8,8 +8,6 @@ import java.util.Optional;
  * @param beginning what it has to begin with, unless it is empty
  */
 public record HiddenText(String beginning) implements KeyType<String> {
-    static final String SHOWN = "(not shown)";
-
     @Override
     public ReadValue<String> fromText(String text) {
         return TextValue.flawOfAny(text)
@@ -26,6 +24,12 @@ public record HiddenText(String beginning) implements KeyType<String> {
 
     @Override
     public String toToml(String value) {
-        return TomlText.quote(value.isEmpty() ? "" : SHOWN);
+        return TomlText.quote(value);
+    }
+
+    /** An empty one holds nothing. */
+    @Override
+    public boolean isHidden(String value) {
+        return !value.isEmpty();
     }
 }

@@ -21,4 +21,9 @@ public interface KeyType<T> {
     default String toBlock(T value) {
         return toToml(value);
     }
+
+    /** Whether a value is for nobody to see who asks for the configuration. */
+    default boolean isHidden(T value) {
+        return false;
+    }
 }

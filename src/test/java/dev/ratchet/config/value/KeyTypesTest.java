@@ -91,7 +91,8 @@ class KeyTypesTest {
         HiddenText type = new HiddenText("jdbc:postgresql:");
 
         assertThat(type.fromText("jdbc:postgresql://h/d?password=s3cret")).isInstanceOf(ReadValue.Fine.class);
-        assertThat(type.toToml("jdbc:postgresql://h/d?password=s3cret")).isEqualTo("\"(not shown)\"");
+        assertThat(type.isHidden("jdbc:postgresql://h/d?password=s3cret")).isTrue();
+        assertThat(type.isHidden("")).isFalse();
         assertThat(type.fromText("postgres://u:s3cret@h/d"))
                 .asString()
                 .contains("must begin with jdbc:postgresql:")
