@@ -22,9 +22,17 @@ public record RequestMailbox(Database database, Time time) {
             return database.update(
                     "INSERT INTO requests (loop, kind, sender, sent_at) VALUES (?, ?, ?, ?)",
                     loop,
-                    request.kind().name().toLowerCase(Locale.ROOT),
+                    word(request.kind()),
                     request.from(),
                     TimestampFormat.exact(time.now()));
+        });
+    }
+
+    /** Puts on record what a loop was asked for in another way, such as by a signal; it knows of it already. */
+    public void heard(String loop, LoopRequest request) {
+        int _ = database.impatiently(() -> {
+            done(loop, word(request.kind()), request.from());
+            return 1;
         });
     }
 
@@ -163,6 +171,10 @@ public record RequestMailbox(Database database, Time time) {
                         + " ORDER BY id DESC LIMIT 1",
                 RequestMailbox::request,
                 loop);
+    }
+
+    private static String word(LoopRequest.Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
     }
 
     private static LoopRequest request(Row row) throws SQLException {

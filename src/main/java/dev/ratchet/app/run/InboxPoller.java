@@ -11,8 +11,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -42,6 +44,8 @@ final class InboxPoller implements AutoCloseable {
     private final List<RequestInbox> inboxes = new CopyOnWriteArrayList<>();
     private final RepeatedWork looking;
     private final Supplier<Set<String>> waiting;
+    private final Queue<Heard> heard = new ConcurrentLinkedQueue<>();
+    private final Consumer<Heard> record;
     private final Supplier<Duration> pause;
     private final StoreChanges changes;
     private final Map<RequestInbox, List<StoreChanges.Subscription>> subscriptions = new ConcurrentHashMap<>();
@@ -52,22 +56,28 @@ final class InboxPoller implements AutoCloseable {
     /** Signals still reach it, which is how a process is asked to end that is between two runs of its loops. */
     private volatile @Nullable RequestInbox lastClosed;
 
-    /** One that looks often, whatever it costs. */
+    /** What a loop was asked for without a message. */
+    private record Heard(String loop, LoopRequest request) {}
+
+    /** One that looks often, whatever it costs, and records nothing. */
     InboxPoller(Supplier<Set<String>> waiting) {
-        this(waiting, () -> LOOK, StoreChanges.none(), _ -> {});
+        this(waiting, _ -> {}, () -> LOOK, StoreChanges.none(), _ -> {});
     }
 
     /**
      * @param waiting the names of the loops for which something waits
+     * @param record puts on record what was heard
      * @param pause how long to wait before the next look
      * @param complaints told what goes wrong, but for what the loops themselves meet
      */
     private InboxPoller(
             Supplier<Set<String>> waiting,
+            Consumer<Heard> record,
             Supplier<Duration> pause,
             StoreChanges changes,
             Consumer<String> complaints) {
         this.waiting = waiting;
+        this.record = record;
         this.pause = pause;
         this.changes = changes;
         this.looking = RepeatedWork.start(
@@ -76,13 +86,15 @@ final class InboxPoller implements AutoCloseable {
 
     /** Of the mail in a database. */
     static InboxPoller of(RequestMailbox mailbox, Consumer<String> complaints) {
+        Consumer<Heard> record = heard -> mailbox.heard(heard.loop(), heard.request());
         return switch (mailbox.database().dialect()) {
-            case SQLITE -> new InboxPoller(mailbox::loopsWithMail, () -> LOOK, StoreChanges.none(), complaints);
+            case SQLITE -> new InboxPoller(mailbox::loopsWithMail, record, () -> LOOK, StoreChanges.none(), complaints);
             case POSTGRESQL -> {
                 StoreChanges changes = mailbox.database().changes();
                 // Who waited for the server would not see meanwhile what is asked without it.
                 yield new InboxPoller(
                         () -> mailbox.database().impatiently(mailbox::loopsWithMail),
+                        record,
                         () -> changes.areTold() ? SELDOM_LOOK : BLIND_LOOK,
                         changes,
                         complaints);
@@ -149,6 +161,12 @@ final class InboxPoller implements AutoCloseable {
         looking.call();
     }
 
+    /** Has on record what a loop was asked for, soon and without holding up whoever has heard of it. */
+    void heard(String loop, LoopRequest request) {
+        heard.add(new Heard(loop, request));
+        looking.call();
+    }
+
     /** Takes notice of a STOP file, whatever the loops wait for. */
     void noticeStopFiles() {
         inboxes.forEach(RequestInbox::noticeStopFile);
@@ -156,6 +174,7 @@ final class InboxPoller implements AutoCloseable {
 
     private Duration look() {
         int look = looks++;
+        recordHeard();
         boolean asks = wanted.getAndSet(false) || !changes.areTold() || look % LOOKS_PER_QUESTION == 0;
         Set<String> mail = asks ? mail() : Set.of();
         int turns = Math.ceilDiv(Math.max(1, inboxes.size()), CHECKED_AT_ONCE);
@@ -170,6 +189,17 @@ final class InboxPoller implements AutoCloseable {
             }
         }
         return pause.get();
+    }
+
+    private void recordHeard() {
+        try {
+            for (Heard next = heard.peek(); next != null; next = heard.peek()) {
+                record.accept(next);
+                heard.remove();
+            }
+        } catch (Trouble _) {
+            // It is tried again at the next look; the loops themselves meet the same trouble and tell of it.
+        }
     }
 
     private Set<String> mail() {

@@ -232,13 +232,19 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
         String name = "SIG" + signal;
         if (signal.equals("INT") && firstSignal != null && now.isBefore(firstSignal.plus(SOON))) {
             out.accept("Caught second SIGINT, killing the current session");
-            put(new LoopRequest(Kind.KILL, "second " + name));
+            heard(new LoopRequest(Kind.KILL, "second " + name));
         } else {
             firstSignal = now;
             out.accept("Caught " + name + ", finishing current session..."
                     + (signal.equals("INT") ? " (again within %d s to kill)".formatted(SOON.toSeconds()) : ""));
-            put(new LoopRequest(Kind.STOP, name));
+            heard(new LoopRequest(Kind.STOP, name));
         }
+    }
+
+    /** What no message asks for: whoever looks from outside is to know of it while the session goes on. */
+    private void heard(LoopRequest request) {
+        put(request);
+        poller.heard(loop, request);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.journal.JournalWriter;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.base.Complaint;
@@ -29,6 +30,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -257,6 +259,21 @@ class RequestInboxTest {
         signalled(inbox, "TERM", "TERM", "HUP");
 
         assertThat(inbox.drain()).hasSize(3).extracting(LoopRequest::kind).containsOnly(LoopRequest.Kind.STOP);
+    }
+
+    /** The loop itself may be at work for hours before it finds out. */
+    @Test
+    void whatASignalAskedForIsOnRecordAtOnce() {
+        JournalWriter _ = new JournalWriter(database);
+
+        signalled(inbox, "HUP");
+
+        long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (mailbox.ending("main").isEmpty() && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(1_000_000);
+        }
+        assertThat(mailbox.ending("main")).contains(new LoopRequest(LoopRequest.Kind.STOP, "SIGHUP"));
+        assertThat(inbox.drain()).as("told once").hasSize(1);
     }
 
     @Test
