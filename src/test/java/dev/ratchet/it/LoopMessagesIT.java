@@ -108,7 +108,7 @@ class LoopMessagesIT {
             assertThat(project.read("main-3")).startsWith("something else");
             assertThat(project.has("main-4")).isFalse();
             project.ratchet("resume", "main").exits(0).prints("No loop 'main' is paused here. Its last run is over (");
-            project.ratchet("resume", "none").exits(0).prints("Nothing of that name has run here");
+            project.ratchet("resume", "none").exits(1).says("no loop 'none' has run here; there is main");
         }
     }
 

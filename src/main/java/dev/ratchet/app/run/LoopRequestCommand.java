@@ -6,10 +6,13 @@ import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.RunningLoopOption;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
+import dev.ratchet.fleet.run.RunRecords;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.LoopName;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import java.util.List;
@@ -19,7 +22,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Asks something of loops of this directory: without an option, of the only one that it can be. */
+/**
+ * Asks something of loops of this directory: without an option, of the only one that it can be. Who names a loop that is there, but
+ * not as it would have to be, is told so and has what he wants (one that has ended has stopped); who names one that never was has made
+ * a mistake, whatever he asks for.
+ */
 abstract class LoopRequestCommand extends ProjectCommand {
     private final Condition condition;
 
@@ -72,6 +79,23 @@ abstract class LoopRequestCommand extends ProjectCommand {
         return "";
     }
 
+    /** Refuses a name that no loop has here, nor on another machine. */
+    static void refuseUnknown(Project project, String loop) {
+        if (project.loops().contains(loop)) {
+            return;
+        }
+        if (LoopName.worker(loop).isEmpty()) {
+            throw Trouble.notFound(
+                    project.unknownLoop(loop).orElse(Complaint.of("no loop '%s' has run here yet".formatted(loop))));
+        }
+        if (project.inJournal(database -> new RunRecords(database).latestOf(loop))
+                .flatMap(found -> found)
+                .isEmpty()) {
+            throw Trouble.notFound("no loop '%s' has run on any machine".formatted(loop))
+                    .withHint("'ratchet loops' shows them");
+        }
+    }
+
     /** Asks it of one loop. */
     abstract Asked ask(Project project, String loop);
 
@@ -99,6 +123,9 @@ abstract class LoopRequestCommand extends ProjectCommand {
         String given = named();
         List<String> meant = given == null ? possible : meant(project, possible, project.loopNamed(given));
         if (meant.isEmpty()) {
+            if (given != null) {
+                refuseUnknown(project, project.loopNamed(given));
+            }
             String none = "No loop%s %s%s.%s"
                     .formatted(
                             given == null ? "" : " '" + given + "'",

@@ -1,7 +1,5 @@
 package dev.ratchet.app.run;
 
-import dev.ratchet.app.command.CommandFailed;
-import dev.ratchet.app.command.ErrorCode;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.LoopFilterOption;
 import dev.ratchet.app.command.ObservedLoop;
@@ -61,9 +59,10 @@ public final class ResetCommand extends ProjectCommand {
 
     @Override
     protected int run(Project project, Terminal terminal) {
-        project.unknownLoop(name.in(project)).ifPresent(unknown -> {
-            throw new CommandFailed(ErrorCode.USAGE, unknown);
-        });
+        String named = name.in(project);
+        if (named != null) {
+            LoopRequestCommand.refuseUnknown(project, named);
+        }
         List<Forgotten> forgotten =
                 project.inJournal(database -> forget(project, database)).orElse(List.of());
         terminal.format().print(forgotten, Forgotten::message, Forgotten::json, Project.NOTHING_YET, terminal);

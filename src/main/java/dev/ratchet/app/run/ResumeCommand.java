@@ -84,7 +84,7 @@ public final class ResumeCommand extends LoopRequestCommand {
                 .flatMap(found -> found)
                 .map(run -> " Its last run is over (%s): 'ratchet run' or 'ratchet fleet' starts another."
                         .formatted(run.status(RunRecord.Presence.GONE).word()))
-                .orElse(" Nothing of that name has run here: 'ratchet loops' lists what has.");
+                .orElse("");
     }
 
     private static Optional<CutOff> cutOff(Project project, String name) {

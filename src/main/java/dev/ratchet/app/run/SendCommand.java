@@ -8,14 +8,11 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.fleet.mailbox.QueryMailbox;
-import dev.ratchet.fleet.run.RunRecords;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.LoopMessage;
 import dev.ratchet.loop.attempt.LoopRequest;
-import dev.ratchet.loop.base.Complaint;
-import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.Launcher;
@@ -143,12 +140,12 @@ public final class SendCommand extends ProjectCommand {
             return sent;
         }
         String named = letter.loop == null ? null : project.loopNamed(letter.loop);
-        if (named != null && LoopName.worker(named).isEmpty()) {
-            refuseUnknown(project, named, letter.kind, running);
+        if (named != null) {
+            LoopRequestCommand.refuseUnknown(project, named);
         }
         try (Database database = project.open()) {
-            if (named != null && LoopName.worker(named).isPresent()) {
-                refuseUnknownElsewhere(project, named, letter.kind, database);
+            if (named != null) {
+                refuseIdle(named, letter.kind, project.listening(database));
             }
             String from = sender(database, terminal);
             List<String> meant = named != null
@@ -159,22 +156,6 @@ public final class SendCommand extends ProjectCommand {
             }
         }
         return sent;
-    }
-
-    private static void refuseUnknownElsewhere(Project project, String loop, Kind kind, Database database) {
-        if (new RunRecords(database).latestOf(loop).isEmpty()) {
-            throw Trouble.notFound("no loop '%s' has run on any machine".formatted(loop))
-                    .withHint("'ratchet loops' shows them");
-        }
-        refuseIdle(loop, kind, project.listening(database));
-    }
-
-    private static void refuseUnknown(Project project, String loop, Kind kind, List<String> running) {
-        if (!project.loops().contains(loop)) {
-            throw Trouble.notFound(
-                    project.unknownLoop(loop).orElse(Complaint.of("no loop '%s' has run here yet".formatted(loop))));
-        }
-        refuseIdle(loop, kind, running);
     }
 
     private static void refuseIdle(String loop, Kind kind, List<String> running) {

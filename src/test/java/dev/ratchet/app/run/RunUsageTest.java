@@ -263,8 +263,41 @@ class RunUsageTest {
             assertThat(ratchet((command + " --name nope").split(" "))).isZero();
             assertThat(out()).isEqualTo("No loop 'nope' has run here; there is main.\n");
         }
-        assertThat(ratchet("reset", "--all", "--name", "nope")).isEqualTo(64);
-        assertThat(err()).startsWith("ratchet: no loop 'nope' has run here; there is main\n");
+    }
+
+    /** What is asked of a loop that is there, and only has ended, is done already. */
+    @Test
+    void whoAsksSomethingOfALoopThatNeverRanHasMadeAMistake() throws IOException {
+        List<String> commands = List.of(
+                "stop --name nope",
+                "stop --now --name nope",
+                "pause --name nope",
+                "resume --name nope",
+                "resume nope",
+                "send nope stop",
+                "send nope share text",
+                "send nope query text",
+                "note text --name nope",
+                "reset --all --name nope");
+        for (String command : commands) {
+            assertThat(ratchet(command.split(" "))).as(command).isEqualTo(1);
+            assertThat(err())
+                    .as(command)
+                    .startsWith("ratchet: no loop 'nope' has run here yet")
+                    .hasLineCount(1);
+        }
+        Files.createDirectories(directory.resolve(".ratchet"));
+        write(".ratchet/main.lock", "");
+        for (String command : commands) {
+            assertThat(ratchet(command.split(" "))).as(command).isEqualTo(1);
+            assertThat(err()).as(command).isEqualTo("ratchet: no loop 'nope' has run here; there is main\n");
+        }
+        assertThat(ratchet("stop", "--name", "box2/w1")).isEqualTo(1);
+        assertThat(err()).isEqualTo("ratchet: no loop 'box2/w1' has run on any machine; 'ratchet loops' shows them\n");
+        for (String command : List.of("stop", "pause", "resume")) {
+            assertThat(ratchet(command, "--name", "main")).as(command).isZero();
+            assertThat(out()).as(command).startsWith("No loop 'main' is ");
+        }
     }
 
     @ParameterizedTest
