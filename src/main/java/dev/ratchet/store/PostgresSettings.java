@@ -26,6 +26,9 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
     /** The variable that names the file with passwords. */
     public static final String PASSWORD_FILE = "PGPASSFILE";
 
+    /** As libpq has it before the host, which the driver takes for a part of that. */
+    private static final Pattern LOGIN = Pattern.compile("^[^?]*//[^?]*@");
+
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,49}");
 
     /** The driver's own names for what libpq has variables for. */
@@ -43,6 +46,17 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
 
     public PostgresSettings {
         environment = Map.copyOf(environment);
+    }
+
+    /** What is wrong with an address, in words that have nothing of it. */
+    public static Optional<String> flawOf(String url) {
+        if (!url.startsWith(SCHEME)) {
+            return Optional.of("must begin with " + SCHEME);
+        }
+        return LOGIN.matcher(url).find()
+                ? Optional.of("must not have user and password before the host: they belong in PGUSER and PGPASSWORD,"
+                        + " or in the file .pgpass")
+                : Optional.empty();
     }
 
     /** Whether this can be the name of a project. */

@@ -51,8 +51,10 @@ final class StoreCopyCommand extends ProjectCommand {
 
     @Override
     protected void checkUsage() {
-        if (to.contains("://") && !to.startsWith(PostgresSettings.SCHEME)) {
-            throw new WrongUsage("--to: an address has to begin with " + PostgresSettings.SCHEME);
+        if (to.contains("://")) {
+            PostgresSettings.flawOf(to).ifPresent(flaw -> {
+                throw new WrongUsage("--to: an address " + flaw);
+            });
         }
     }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Where a project's record is kept, part of the catalogue of {@link Keys}. */
 public final class StoreKeys {
     static final KeySection STORE = new KeySection("store");
-    static final Key<String> URL = STORE.key("url", new HiddenText(PostgresSettings.SCHEME), "")
+    static final Key<String> URL = STORE.key("url", new HiddenText(PostgresSettings::flawOf), "")
             .means("the PostgreSQL database that keeps the project's record, as jdbc:postgresql://HOST/DATABASE;"
                     + " empty = a file in .ratchet");
     static final Key<String> PROJECT = STORE.unset(

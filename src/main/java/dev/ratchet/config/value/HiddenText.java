@@ -1,25 +1,20 @@
 package dev.ratchet.config.value;
 
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The type of a setting that may hold a password: read as any text, and never shown again, not even where it is wrong.
  *
- * @param beginning what it has to begin with, unless it is empty
+ * @param rule what is wrong with one that is not empty, in words that have nothing of it
  */
-public record HiddenText(String beginning) implements KeyType<String> {
+public record HiddenText(Function<String, Optional<String>> rule) implements KeyType<String> {
     @Override
     public ReadValue<String> fromText(String text) {
         return TextValue.flawOfAny(text)
-                .or(() -> flaw(text))
+                .or(() -> text.isEmpty() ? Optional.empty() : rule.apply(text))
                 .<ReadValue<String>>map(ReadValue::wrong)
                 .orElseGet(() -> new ReadValue.Fine<>(text));
-    }
-
-    private Optional<String> flaw(String text) {
-        return text.isEmpty() || text.startsWith(beginning)
-                ? Optional.empty()
-                : Optional.of("must begin with " + beginning);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.ratchet.config.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.store.PostgresSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +89,7 @@ class KeyTypesTest {
 
     @Test
     void whatMayHoldAPasswordIsShownNowhere() {
-        HiddenText type = new HiddenText("jdbc:postgresql:");
+        HiddenText type = new HiddenText(PostgresSettings::flawOf);
 
         assertThat(type.fromText("jdbc:postgresql://h/d?password=s3cret")).isInstanceOf(ReadValue.Fine.class);
         assertThat(type.isHidden("jdbc:postgresql://h/d?password=s3cret")).isTrue();
@@ -97,6 +98,13 @@ class KeyTypesTest {
                 .asString()
                 .contains("must begin with jdbc:postgresql:")
                 .doesNotContain("s3cret");
+        assertThat(type.fromText("jdbc:postgresql://user:s3cret@h/d"))
+                .asString()
+                .contains("they belong in PGUSER and PGPASSWORD, or in the file .pgpass")
+                .doesNotContain("s3cret", "user:");
+        assertThat(type.fromText("jdbc:postgresql://user:s3/cret@h/d")).isInstanceOf(ReadValue.Wrong.class);
+        assertThat(type.fromText("jdbc:postgresql://h/d?user=me@home")).isInstanceOf(ReadValue.Fine.class);
+        assertThat(type.fromText("")).isInstanceOf(ReadValue.Fine.class);
     }
 
     @Test
