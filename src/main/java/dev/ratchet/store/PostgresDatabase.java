@@ -192,12 +192,14 @@ public final class PostgresDatabase extends Database {
     }
 
     /**
-     * Nobody but us has the right to change the schema, as no agent gets to know how to; but a newer one of us may. That is known
-     * from the transactions: this is called too often to ask.
+     * Nobody but us has the right to change the schema, as no agent gets to know how to; but a newer one of us may. The
+     * transactions know: this is called too often to ask each time.
      */
     @Override
     public void refuseForeignChanges() {
-        transactions.refuseNewer();
+        if (transactions.version() > Migrations.NEWEST) {
+            migrations.requireUsable();
+        }
     }
 
     /** Which transactions are over: each that has changed something has a number, those that only look have none. */

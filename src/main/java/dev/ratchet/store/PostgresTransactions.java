@@ -55,12 +55,9 @@ final class PostgresTransactions {
         versionCheck = check;
     }
 
-    /** Refuses a version that was not there when it was opened, if one of the transactions has met it. */
-    void refuseNewer() {
-        IntConsumer check = versionCheck;
-        if (check != null) {
-            check.accept(version);
-        }
+    /** That of the tables when the last one began; 0 if none has. */
+    int version() {
+        return version;
     }
 
     /** Whether this thread is in one. */
