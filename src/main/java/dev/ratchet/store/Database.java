@@ -50,6 +50,14 @@ public abstract sealed class Database implements AutoCloseable permits SqliteDat
     /** Which of the numbered versions it is of. */
     public abstract int version();
 
+    /**
+     * The first commit of the repository whose tasks it has, as far as that was on record when it was opened. Nobody shares a
+     * file, so none is known of that.
+     */
+    public Optional<String> firstCommit() {
+        return Optional.empty();
+    }
+
     /** How it has to be talked to. */
     public abstract SqlDialect dialect();
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +45,7 @@ public final class PostgresDatabase extends Database {
     private final PostgresChanges changes;
     private final LeaseClock clock;
     private final String name;
+    private volatile Optional<String> firstCommit = Optional.empty();
     private final Map<String, PostgresText> texts = new ConcurrentHashMap<>();
 
     /** Whose clock leases are judged by. */
@@ -121,9 +122,10 @@ public final class PostgresDatabase extends Database {
         }
     }
 
-    private static Database checked(PostgresDatabase database, Consumer<PostgresMigrations> check) {
+    private static Database checked(
+            PostgresDatabase database, Function<PostgresMigrations, PostgresMigrations.Standing> check) {
         try {
-            check.accept(database.migrations);
+            database.firstCommit = check.apply(database.migrations).firstCommit();
             database.transactions.requireVersion(database.migrations::refuseNewer);
             return database;
         } catch (RuntimeException e) {
@@ -135,6 +137,11 @@ public final class PostgresDatabase extends Database {
     @Override
     public int version() {
         return migrations.version();
+    }
+
+    @Override
+    public Optional<String> firstCommit() {
+        return firstCommit;
     }
 
     @Override
@@ -198,7 +205,7 @@ public final class PostgresDatabase extends Database {
     @Override
     public void refuseForeignChanges() {
         if (transactions.version() > Migrations.NEWEST) {
-            migrations.requireUsable();
+            PostgresMigrations.Standing _ = migrations.requireUsable();
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.ratchet.store;
 
 import dev.ratchet.loop.base.Trouble;
+import java.util.Optional;
 
 /**
  * Makes a project's schema in PostgreSQL and brings it to the newest version. The versions are those of SQLite; the first
@@ -15,8 +16,9 @@ record PostgresMigrations(PostgresDatabase database, PostgresSettings settings) 
 
     private static final int UPDATES = 0x52415444;
 
-    void apply() {
-        if (version() != Migrations.NEWEST) {
+    Standing apply() {
+        Standing found = standing();
+        if (found.version != Migrations.NEWEST) {
             int _ = database.unhurried(() -> {
                 // Also while there is no schema yet by whose name others would wait.
                 database.query("SELECT pg_advisory_xact_lock(?, hashtext(?))", _ -> true, UPDATES, settings.schema());
@@ -26,6 +28,17 @@ record PostgresMigrations(PostgresDatabase database, PostgresSettings settings) 
                 return database.serially(() -> bring(version()));
             });
         }
+        return found;
+    }
+
+    /**
+     * What is known of a schema once it is opened, in as few questions as its version alone would take.
+     *
+     * @param version 0 as long as there is nothing
+     * @param firstCommit that of the repository whose tasks are in it, if it is on record
+     */
+    record Standing(int version, Optional<String> firstCommit) {
+        private static final Standing NOTHING = new Standing(0, Optional.empty());
     }
 
     private int bring(int from) {
@@ -41,12 +54,13 @@ record PostgresMigrations(PostgresDatabase database, PostgresSettings settings) 
     }
 
     /** For whoever only looks. */
-    void requireUsable() {
-        int version = version();
-        refuseNewer(version);
-        if (version == 0) {
+    Standing requireUsable() {
+        Standing found = standing();
+        refuseNewer(found.version);
+        if (found.version == 0) {
             throw Trouble.notFound("%s has nothing on record yet".formatted(database.name()));
         }
+        return found;
     }
 
     void refuseNewer(int version) {
@@ -58,14 +72,31 @@ record PostgresMigrations(PostgresDatabase database, PostgresSettings settings) 
 
     /** 0 as long as there is nothing. */
     int version() {
-        boolean there = database.first(
-                        "SELECT to_regclass(?) IS NOT NULL AS there",
-                        row -> row.flag("there"),
-                        settings.quotedSchema() + ".store_version")
-                .orElse(false);
-        return there
-                ? database.first("SELECT version FROM store_version", row -> row.number("version"))
-                        .orElse(0)
-                : 0;
+        return standing().version;
+    }
+
+    private Standing standing() {
+        return database.first(
+                        "SELECT to_regclass(?) IS NOT NULL AS there, to_regclass(?) IS NOT NULL AS named",
+                        row -> new Tables(row.flag("there"), row.flag("named")),
+                        table("store_version"),
+                        table("repository"))
+                .filter(Tables::version)
+                .flatMap(this::standing)
+                .orElse(Standing.NOTHING);
+    }
+
+    /** Which of those tables there are; an older version has one of them. */
+    private record Tables(boolean version, boolean repository) {}
+
+    private Optional<Standing> standing(Tables tables) {
+        String repository = tables.repository ? "(SELECT first_commit FROM repository)" : "CAST(NULL AS TEXT)";
+        return database.first(
+                "SELECT version, %s AS first_commit FROM store_version".formatted(repository),
+                row -> new Standing(row.number("version"), Optional.ofNullable(row.textOrNull("first_commit"))));
+    }
+
+    private String table(String name) {
+        return settings.quotedSchema() + "." + name;
     }
 }

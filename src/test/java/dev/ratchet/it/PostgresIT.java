@@ -106,7 +106,9 @@ class PostgresIT {
                                 .err())
                         .contains("is for another repository than this one is a clone of", "store.project");
             }
+            onlyLooks(project);
             fleet.says("rm -rf .git; mv ../git .git; git checkout -qf main");
+            assertThat(project.ratchet("task", "list").exits(0).err()).isEmpty();
 
             fleet.says("git remote set-url origin ../nowhere.git");
             assertThat(project.ratchet("fleet").exits(78).err())
@@ -114,6 +116,26 @@ class PostgresIT {
                             "with store.url work lands on origin/main, which cannot be reached",
                             "landing.push = false");
         }
+    }
+
+    /** In a clone of another repository. */
+    private static void onlyLooks(TestProject project) {
+        String what = "is for another repository than this one is a clone of";
+        for (String command : List.of("task list", "status --json", "landings")) {
+            RatchetProcess looked = project.ratchet(command.split(" ")).exits(0);
+            assertThat(looked.err()).as(command).hasLineCount(1).contains("warning: ", what);
+            assertThat(looked.out()).as(command).doesNotContain(what);
+        }
+        for (String command : List.of("task add five", "note hello", "reset --all", "run --once", "feature delete x")) {
+            assertThat(project.ratchet(command.split(" ")).exits(1).err())
+                    .as(command)
+                    .hasLineCount(1)
+                    .contains(what, "store.project");
+        }
+        assertThat(project.ratchet("doctor").exits(1).out().lines().filter(line -> line.contains(what)))
+                .singleElement()
+                .asString()
+                .contains("problem", "database");
     }
 
     /** In the middle of the push, which the remote holds up: it lands once, and whoever is drained then finishes what it has. */

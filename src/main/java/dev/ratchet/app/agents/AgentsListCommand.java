@@ -89,7 +89,7 @@ final class AgentsListCommand extends ProjectCommand {
         if (!project.store().isBegun()) {
             return List.of();
         }
-        try (Database database = project.store().openAsItIs()) {
+        try (Database database = project.openAsItIs()) {
             return new ProviderLimits(database, new SteadyTime()).open();
         } catch (Trouble _) {
             // 'ratchet doctor' and the next run tell of it.

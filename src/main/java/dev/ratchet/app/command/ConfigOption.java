@@ -29,7 +29,7 @@ public final class ConfigOption {
         }
         Loaded loaded = load(terminal, flags);
         if (loaded.problems().isEmpty()) {
-            return action.applyAsInt(new Project(loaded.config()));
+            return action.applyAsInt(new Project(loaded.config(), terminal));
         }
         boolean ofFlags = loaded.problems().stream().allMatch(problem -> problem.origin() instanceof OnCommandLine);
         throw new CommandFailed(

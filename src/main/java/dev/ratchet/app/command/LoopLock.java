@@ -1,6 +1,8 @@
 package dev.ratchet.app.command;
 
 import dev.ratchet.files.FileIdentity;
+import dev.ratchet.files.PathBytes;
+import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.files.SmallFile;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.LoopName;
@@ -17,8 +19,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,6 +119,20 @@ public final class LoopLock implements AutoCloseable {
             return lock != null;
         } catch (OverlappingFileLockException _) {
             return false;
+        }
+    }
+
+    /** All files that a running loop locks: its own, and before it one that nothing done to the project reaches. */
+    public static List<Path> files(Project project, String loop, Terminal terminal) {
+        try {
+            Path locks = PrivateDirectory.in(PrivateDirectory.ofUser(terminal.environment()), "locks");
+            byte[] place = PathBytes.of(project.state().toRealPath());
+            CRC32 sum = new CRC32();
+            sum.update(place);
+            String name = "%08x%08x-%s.lock".formatted(sum.getValue(), Arrays.hashCode(place), LoopName.own(loop));
+            return List.of(locks.resolve(name), project.lock(loop));
+        } catch (IOException _) {
+            return List.of(project.lock(loop));
         }
     }
 

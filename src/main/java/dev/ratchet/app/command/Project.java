@@ -1,8 +1,8 @@
 package dev.ratchet.app.command;
 
 import dev.ratchet.config.Config;
-import dev.ratchet.files.PathBytes;
 import dev.ratchet.files.PrivateDirectory;
+import dev.ratchet.fleet.remote.CloneRights;
 import dev.ratchet.fleet.worker.WorkPlace;
 import dev.ratchet.fleet.worker.WorkerTable;
 import dev.ratchet.journal.RequestMailbox;
@@ -30,24 +30,24 @@ import dev.ratchet.workspace.git.RepositoryWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The places where a project keeps Ratchet's things.
  *
  * @param opening how its record is opened, where somebody keeps it open for many who ask
+ * @param rights what may be done with it here, where clones share it
  */
-public record Project(Config config, Optional<Supplier<Database>> opening) {
+public record Project(Config config, Optional<Supplier<Database>> opening, CloneRights rights) {
     /** What is said where there is no journal. */
     public static final String NOTHING_YET = "Nothing has run here yet.";
 
@@ -66,13 +66,31 @@ public record Project(Config config, Optional<Supplier<Database>> opening) {
         !/loops/
         """;
 
+    /** One about which nobody is told anything. */
     public Project(Config config) {
-        this(config, Optional.empty());
+        this(config, Optional.empty(), CloneRights.ALL);
+    }
+
+    /** One of a command. */
+    Project(Config config, Terminal terminal) {
+        this(config, Optional.empty(), rights(config, terminal));
+    }
+
+    /** What may be done with its record in this clone. */
+    public static CloneRights rights(Config config, Terminal terminal) {
+        return config.worktrees().remote() == null
+                ? CloneRights.ALL
+                : CloneRights.of(() -> new Project(config).repository(terminal), terminal::complain);
+    }
+
+    /** The same, with warnings about its record that go elsewhere. */
+    public Project warning(Consumer<String> elsewhere) {
+        return new Project(config, opening, rights.warning(elsewhere));
     }
 
     /** The same, with a record that is opened in this way. */
     public Project opening(Supplier<Database> record) {
-        return new Project(config, Optional.of(record));
+        return new Project(config, Optional.of(record), rights);
     }
 
     public Path state() {
@@ -90,14 +108,19 @@ public record Project(Config config, Optional<Supplier<Database>> opening) {
                 .orElseGet(() -> new StorePlace.InFile(database()));
     }
 
-    /** Opens its record, makes it if need be, and brings it to the newest version. */
+    /** Opens its record to change something, makes it if need be, and brings it to the newest version. */
     public Database open() {
-        return opening.map(Supplier::get).orElseGet(() -> store().open());
+        return opening.map(Supplier::get).orElseGet(() -> rights.toChange(store().open()));
+    }
+
+    /** The same for whoever only looks. */
+    public Database openToLook() {
+        return opening.map(Supplier::get).orElseGet(() -> rights.toLook(store().open()));
     }
 
     /** Opens what is there and leaves its version as it is: for whoever only looks. */
     public Database openAsItIs() {
-        return opening.map(Supplier::get).orElseGet(() -> store().openAsItIs());
+        return opening.map(Supplier::get).orElseGet(() -> rights.toLook(store().openAsItIs()));
     }
 
     /** The same in PostgreSQL at another address. */
@@ -123,20 +146,6 @@ public record Project(Config config, Optional<Supplier<Database>> opening) {
 
     public Path lock(String loop) {
         return state().resolve(LoopName.own(loop) + LOCK);
-    }
-
-    /** All files that a running loop locks: its own, and before it one that nothing done to the project reaches. */
-    public List<Path> locks(String loop, Terminal terminal) {
-        try {
-            Path locks = PrivateDirectory.in(PrivateDirectory.ofUser(terminal.environment()), "locks");
-            byte[] place = PathBytes.of(state().toRealPath());
-            CRC32 sum = new CRC32();
-            sum.update(place);
-            String name = "%08x%08x-%s%s".formatted(sum.getValue(), Arrays.hashCode(place), LoopName.own(loop), LOCK);
-            return List.of(locks.resolve(name), lock(loop));
-        } catch (IOException _) {
-            return List.of(lock(loop));
-        }
     }
 
     /** The status file of a loop; the main loop's is the one that others know. */
@@ -225,7 +234,7 @@ public record Project(Config config, Optional<Supplier<Database>> opening) {
      */
     public List<String> listening() {
         try {
-            return inJournal(database -> listening(database, running())).orElseGet(this::running);
+            return glance(database -> listening(database, running())).orElseGet(this::running);
         } catch (Trouble _) {
             // Who cannot find out asks whom he can.
             return running();
@@ -250,7 +259,7 @@ public record Project(Config config, Optional<Supplier<Database>> opening) {
     List<LoopLock.Holder> runners() {
         Stream<LoopLock.Holder> locked = loops().stream().flatMap(loop -> LoopLock.holder(lock(loop)).stream());
         Stream<LoopLock.Holder> recorded =
-                inJournal(database -> new LoopQueries(database).runners(place().orElse(null))).stream()
+                glance(database -> new LoopQueries(database).runners(place().orElse(null))).stream()
                         .flatMap(List::stream)
                         .map(runner -> new LoopLock.Holder(runner.pid(), runner.startedAt()))
                         .filter(LoopLock.Holder::alive);
@@ -259,7 +268,7 @@ public record Project(Config config, Optional<Supplier<Database>> opening) {
 
     /** The names of the loops that wait for a resume, or will when they are started. */
     public List<String> paused() {
-        return inJournal(database -> {
+        return glance(database -> {
                     RequestMailbox mailbox = new RequestMailbox(database, new SteadyTime());
                     return loops().stream()
                             .filter(loop -> mailbox.paused(loop).isPresent())
@@ -273,9 +282,24 @@ public record Project(Config config, Optional<Supplier<Database>> opening) {
         if (!store().isBegun()) {
             return Optional.empty();
         }
-        try (Database database = open()) {
+        try (Database database = openToLook()) {
             return Optional.of(question.apply(database));
         }
+    }
+
+    /** Changes something in the journal, or does not if there is none. */
+    public <T> Optional<T> changeJournal(Function<Database, T> action) {
+        if (!store().isBegun()) {
+            return Optional.empty();
+        }
+        try (Database database = open()) {
+            return Optional.of(action.apply(database));
+        }
+    }
+
+    /** A look on the way to something else, which says what is wrong with it. */
+    private <T> Optional<T> glance(Function<Database, T> question) {
+        return new Project(config, opening, CloneRights.ALL).inJournal(question);
     }
 
     public <T> T withMailbox(Function<RequestMailbox, T> action) {

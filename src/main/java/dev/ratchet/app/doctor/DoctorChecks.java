@@ -114,7 +114,7 @@ record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time
                 new Subject("temporary", new WritableCheck(temporary)),
                 new Subject("space", new SpaceCheck(List.of(project.state(), output, temporary), trial)),
                 new Subject("inotify", new InotifyCheck(config.root())),
-                new Subject("database", new DatabaseCheck(database)),
+                new Subject("database", new DatabaseCheck(database, Project.rights(config, terminal))),
                 new Subject("loops", new LoopsCheck(this::loops, database, place, time)),
                 new Subject("left-overs", new LeftOversCheck(this::loops, database, place, time)),
                 new Subject("claims", new ClaimsCheck(database, time)),

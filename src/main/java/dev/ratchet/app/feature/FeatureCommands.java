@@ -158,7 +158,7 @@ public final class FeatureCommands {
         @Override
         protected int run(Project project, Terminal terminal) {
             new NotForAgents(terminal, project).refuse("feature delete");
-            String name = project.inJournal(database -> {
+            String name = project.changeJournal(database -> {
                         features(database).delete(name());
                         return name();
                     })

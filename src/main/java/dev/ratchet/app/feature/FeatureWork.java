@@ -177,7 +177,8 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
     }
 
     private Feature current() {
-        return project.inJournal(database -> FeatureCommand.features(database).named(feature))
+        return project.changeJournal(
+                        database -> FeatureCommand.features(database).named(feature))
                 .flatMap(found -> found)
                 .orElseThrow(() -> Trouble.notFound("there is no feature '%s'".formatted(feature))
                         .withHint("'ratchet feature create %s' makes it".formatted(feature)));

@@ -22,7 +22,7 @@ import java.util.List;
 final class MetricsRebuildCommand extends ProjectCommand {
     @Override
     protected int run(Project project, Terminal terminal) {
-        return project.inJournal(database -> tell(rebuilt(database, project, terminal), terminal))
+        return project.changeJournal(database -> tell(rebuilt(database, project, terminal), terminal))
                 .orElseGet(() -> tell(Project.NOTHING_YET, Reread.NOTHING, terminal));
     }
 

@@ -176,7 +176,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
             ExecutionEnvironment execution = execution(shared, socket);
             for (String loop : loops) {
                 Optional<LoopLock> lock = LoopLock.take(
-                        shared.project().locks(loop, shared.terminal()),
+                        LoopLock.files(shared.project(), loop, shared.terminal()),
                         shared.time().now());
                 if (lock.isEmpty()) {
                     return new Opening.Busy(loop);

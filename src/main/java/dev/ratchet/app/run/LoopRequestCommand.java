@@ -151,7 +151,7 @@ abstract class LoopRequestCommand extends ProjectCommand {
             return List.of(loop);
         }
         return LoopName.worker(loop).isPresent()
-                        && project.inJournal(database -> condition.holdsElsewhere(project, loop, database))
+                        && project.changeJournal(database -> condition.holdsElsewhere(project, loop, database))
                                 .orElse(false)
                 ? List.of(loop)
                 : List.of();

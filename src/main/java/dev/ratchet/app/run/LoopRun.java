@@ -151,7 +151,7 @@ public final class LoopRun {
 
     /** Says that the loop is being run already, and the exit code. */
     int refuse() {
-        String holder = project.locks(options.loop(), terminal).stream()
+        String holder = LoopLock.files(project, options.loop(), terminal).stream()
                 .flatMap(file -> LoopLock.holder(file).stream())
                 .findFirst()
                 .map(by -> "by " + by.words())

@@ -64,7 +64,7 @@ public final class ResetCommand extends ProjectCommand {
             LoopRequestCommand.refuseUnknown(project, named);
         }
         List<Forgotten> forgotten =
-                project.inJournal(database -> forget(project, database)).orElse(List.of());
+                project.changeJournal(database -> forget(project, database)).orElse(List.of());
         terminal.format().print(forgotten, Forgotten::message, Forgotten::json, Project.NOTHING_YET, terminal);
         return ExitCodes.OK;
     }

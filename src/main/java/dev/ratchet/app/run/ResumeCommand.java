@@ -91,7 +91,7 @@ public final class ResumeCommand extends LoopRequestCommand {
         if (project.holder(name).isPresent()) {
             return Optional.empty();
         }
-        return project.inJournal(database -> new RunRecords(database)
+        return project.changeJournal(database -> new RunRecords(database)
                         .latestOf(name)
                         .filter(run -> run.status(RunRecord.Presence.GONE) == RunStatus.INTERRUPTED)
                         .filter(run -> !isRunElsewhere(project, run, database))

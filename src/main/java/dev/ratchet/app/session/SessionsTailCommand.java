@@ -49,7 +49,7 @@ final class SessionsTailCommand extends ProjectCommand {
             throw new WrongUsage(
                     "several loops are running here (%s): say which with --name".formatted(String.join(", ", meant)));
         }
-        try (Database database = project.open();
+        try (Database database = project.openToLook();
                 FileGrowthWatcher growthWatcher = new FileGrowthWatcher()) {
             new LoopFollower(project, terminal, meant.getFirst(), database, growthWatcher)
                     .follow(raw ? LoopFollower.OutputForm.RAW : LoopFollower.OutputForm.RENDERED);

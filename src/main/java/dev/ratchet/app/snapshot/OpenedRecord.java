@@ -31,7 +31,7 @@ public final class OpenedRecord implements AutoCloseable {
             throw new Trouble(opened.get() + " is gone");
         }
         if (known == null && project.store().isBegun()) {
-            known = project.open();
+            known = project.openToLook();
             known.keepLittleInMemory();
             database = known;
             opened = Optional.of(known.name());

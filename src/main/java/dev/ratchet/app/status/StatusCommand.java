@@ -76,7 +76,7 @@ public final class StatusCommand extends ProjectCommand {
     /** What is known of the loops without the record is told before it is said what is wrong with that. */
     private Database opened(Project project, Terminal terminal) {
         try {
-            return project.open();
+            return project.openToLook();
         } catch (Trouble unreadable) {
             printLoops(
                     project.opening(() -> {

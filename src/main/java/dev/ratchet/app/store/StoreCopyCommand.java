@@ -71,14 +71,13 @@ final class StoreCopyCommand extends ProjectCommand {
         }
         SteadyTime time = new SteadyTime();
         Instant began = time.now();
-        StoreCopy.Copied copied = copied(project, source, target, terminal, time);
+        StoreCopy.Copied copied = copied(project, target, terminal, time);
         tell(copied, target, Duration.between(began, time.now()), terminal);
         return ExitCodes.OK;
     }
 
-    private StoreCopy.Copied copied(
-            Project project, StorePlace source, StorePlace target, Terminal terminal, Time time) {
-        try (Database database = source.open();
+    private StoreCopy.Copied copied(Project project, StorePlace target, Terminal terminal, Time time) {
+        try (Database database = project.openToLook();
                 Progress progress = Progress.of("Copying", terminal)) {
             refuseWhileRunning(project, database);
             CopyProgress followed = (done, all) -> {

@@ -71,8 +71,9 @@ final class Dashboard implements AutoCloseable {
         this.terminal = terminal;
         this.view = DashboardView.first(choice.name() == null ? "" : choice.name());
         this.performer = new DashboardRequests(project, terminal, time);
-        this.reader = new ProjectReader(project, terminal, choice, time, wakeUp::ring);
-        this.output = new ShownOutput(project, terminal, time, wakeUp::ring);
+        Project shown = project.warning(this::tell);
+        this.reader = new ProjectReader(shown, terminal, choice, time, wakeUp::ring);
+        this.output = new ShownOutput(shown, terminal, time, wakeUp::ring);
         this.screen = new FullScreen(terminal.out());
         this.keys = PressedKeys.from(System.in, key -> {
             bytes.add(key);

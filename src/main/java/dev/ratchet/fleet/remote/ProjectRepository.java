@@ -1,5 +1,7 @@
 package dev.ratchet.fleet.remote;
 
+import dev.ratchet.files.ObjectFiles;
+import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.workspace.git.RepositoryWriter;
@@ -17,25 +19,43 @@ public record ProjectRepository(Database database, RepositoryWriter repository) 
      * @param tip a commit of the base branch
      */
     public void refuseOthers(String tip) throws InterruptedException {
-        if (Files.exists(repository.paths().common().resolve("shallow"))) {
-            // A clone without its beginning cannot tell.
+        if (isShallow(repository.paths())) {
             return;
         }
-        if (firstCommit().isEmpty()) {
+        if (onRecord().isEmpty()) {
             database.update(
                     "INSERT INTO repository (id, first_commit) VALUES (1, ?) ON CONFLICT DO NOTHING",
                     repository.firstCommit(tip));
         }
-        String first = firstCommit().orElseThrow();
-        if (!repository.has(first)) {
-            throw new Trouble(
-                            "%s is for another repository than this one is a clone of (its first commit %s is not here)"
-                                    .formatted(database.name(), first.substring(0, 12)))
-                    .withHint("give this one a store.project of its own");
+        Optional<Trouble> objection = objection(onRecord().orElseThrow());
+        if (objection.isPresent()) {
+            throw objection.get();
         }
     }
 
-    private Optional<String> firstCommit() {
+    /** What is wrong with a clone of another repository, as far as the database knew its own when it was opened. */
+    public Optional<Trouble> objection() throws InterruptedException {
+        Optional<String> first = database.firstCommit();
+        Optional<RepositoryPaths> paths = repository.repository().paths();
+        return first.isEmpty() || paths.isEmpty() || isShallow(paths.get()) ? Optional.empty() : objection(first.get());
+    }
+
+    private Optional<Trouble> objection(String first) throws InterruptedException {
+        // To ask git starts several programs, and every command that opens the database comes here.
+        return new ObjectFiles(repository.paths().objects()).has(first) || repository.has(first)
+                ? Optional.empty()
+                : Optional.of(Trouble.refused(
+                                "%s is for another repository than this one is a clone of (its first commit %s is not here)"
+                                        .formatted(database.name(), first.substring(0, 12)))
+                        .withHint("give this one a store.project of its own"));
+    }
+
+    /** A clone without its beginning cannot tell. */
+    private static boolean isShallow(RepositoryPaths paths) {
+        return Files.exists(paths.common().resolve("shallow"));
+    }
+
+    private Optional<String> onRecord() {
         return database.first("SELECT first_commit FROM repository", row -> row.text("first_commit"));
     }
 }

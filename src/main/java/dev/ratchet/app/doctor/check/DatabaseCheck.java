@@ -1,5 +1,7 @@
 package dev.ratchet.app.doctor.check;
 
+import dev.ratchet.fleet.remote.CloneRights;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.StorePlace;
@@ -7,9 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 
-/** The journal's database: that it opens, is of a version that can be used, and is whole. */
-public record DatabaseCheck(StorePlace store) implements Check {
+/** The journal's database: that it opens, is of a version that can be used, is whole, and has this repository's tasks. */
+public record DatabaseCheck(StorePlace store, CloneRights rights) implements Check {
     /** A large one takes its time. */
     @Override
     public Duration deadline() {
@@ -23,10 +26,18 @@ public record DatabaseCheck(StorePlace store) implements Check {
         }
         try (Database database = store.openAsItIs()) {
             List<String> damage = database.damage();
-            return damage.isEmpty() ? whole(database) : broken(damage.getFirst());
+            return damage.isEmpty()
+                    ? rights.objection(database).map(DatabaseCheck::foreign).orElseGet(() -> whole(database))
+                    : broken(damage.getFirst());
         } catch (Trouble trouble) {
             return CheckFinding.problem(String.valueOf(trouble.getMessage()), "no run starts before that");
         }
+    }
+
+    private static List<CheckFinding> foreign(Trouble objection) {
+        Complaint complaint = objection.complaint();
+        return CheckFinding.problem(
+                complaint.what(), Objects.requireNonNullElse(complaint.hint(), "nothing here can change its tasks"));
     }
 
     private List<CheckFinding> whole(Database database) {

@@ -3,6 +3,7 @@ package dev.ratchet.app.doctor.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
+import dev.ratchet.fleet.remote.CloneRights;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.StorePlace;
 import java.io.IOException;
@@ -59,17 +60,14 @@ class DiskChecksTest {
     @Test
     void aDatabaseThatIsWholeIsFineAndStaysOfItsVersion() throws InterruptedException {
         Path file = directory.resolve("ratchet.db");
-        CheckFixture.finds(Level.OK, new DatabaseCheck(new StorePlace.InFile(file)))
-                .contains("none yet");
+        CheckFixture.finds(Level.OK, check(file)).contains("none yet");
         assertThat(file).doesNotExist();
 
         Database.open(file).close();
-        CheckFixture.finds(Level.OK, new DatabaseCheck(new StorePlace.InFile(file)))
-                .contains("is whole, version " + Database.newestVersion());
+        CheckFixture.finds(Level.OK, check(file)).contains("is whole, version " + Database.newestVersion());
 
         Path old = new CheckFixture(directory).file("old.db", "");
-        CheckFixture.finds(Level.OK, new DatabaseCheck(new StorePlace.InFile(old)))
-                .contains("version 0, the next run brings it to");
+        CheckFixture.finds(Level.OK, check(old)).contains("version 0, the next run brings it to");
         try (Database database = Database.openAsItIs(old)) {
             assertThat(database.version()).isZero();
         }
@@ -77,16 +75,14 @@ class DiskChecksTest {
         try (Database database = Database.openAsItIs(file)) {
             database.update("PRAGMA user_version = 999");
         }
-        CheckFixture.finds(Level.PROBLEM, new DatabaseCheck(new StorePlace.InFile(file)))
-                .contains("newer Ratchet");
+        CheckFixture.finds(Level.PROBLEM, check(file)).contains("newer Ratchet");
     }
 
     @Test
     void aFileThatIsNoDatabaseIsAProblem() throws InterruptedException {
         Path file = new CheckFixture(directory).file("ratchet.db", "This is not a database at all. ".repeat(100));
 
-        CheckFixture.finds(Level.PROBLEM, new DatabaseCheck(new StorePlace.InFile(file)))
-                .contains("damaged", "move it away", file.toString());
+        CheckFixture.finds(Level.PROBLEM, check(file)).contains("damaged", "move it away", file.toString());
     }
 
     @Test
@@ -98,7 +94,10 @@ class DiskChecksTest {
             bytes.write("garbage ".repeat(512).getBytes(java.nio.charset.StandardCharsets.US_ASCII));
         }
 
-        CheckFixture.finds(Level.PROBLEM, new DatabaseCheck(new StorePlace.InFile(file)))
-                .contains("damaged");
+        CheckFixture.finds(Level.PROBLEM, check(file)).contains("damaged");
+    }
+
+    private static DatabaseCheck check(Path file) {
+        return new DatabaseCheck(new StorePlace.InFile(file), CloneRights.ALL);
     }
 }
