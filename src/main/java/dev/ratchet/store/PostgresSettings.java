@@ -29,6 +29,11 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
     /** As libpq has it before the host, which the driver takes for a part of that. */
     private static final Pattern LOGIN = Pattern.compile("^[^?]*//[^?]*@");
 
+    /** What the name of a project may be, in words. */
+    public static final String NAME_RULE =
+            "a name has at most 50 letters from a to z, digits, \".\", \"_\" and \"-\", and begins with a letter or a"
+                    + " digit";
+
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,49}");
 
     /** The driver's own names for what libpq has variables for. */

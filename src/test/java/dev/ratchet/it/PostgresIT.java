@@ -191,7 +191,9 @@ class PostgresIT {
 
             project.ratchet("task", "list")
                     .exits(1)
-                    .says("that of the remote 'origin' cannot be one; set store.project");
+                    .says("that of the remote 'origin' cannot be one (a name has at most 50 letters from a to z,"
+                            + " digits, \".\", \"_\" and \"-\", and begins with a letter or a digit); write"
+                            + " [store] project = \"NAME\"");
         }
     }
 

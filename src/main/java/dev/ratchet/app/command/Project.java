@@ -135,13 +135,14 @@ public record Project(Config config, Optional<Supplier<Database>> opening, Clone
                 .find()
                 .orElseThrow(() -> nameless("there is no remote '%s'".formatted(remote)));
         if (!PostgresSettings.isName(name)) {
-            throw nameless("that of the remote '%s' cannot be one".formatted(remote));
+            throw nameless("that of the remote '%s' cannot be one (%s)".formatted(remote, PostgresSettings.NAME_RULE));
         }
         return name;
     }
 
     private static Trouble nameless(String why) {
-        return new Trouble("the project has no name in the database: " + why).withHint("set store.project");
+        return new Trouble("the project has no name in the database: " + why)
+                .withHint("write [store] project = \"NAME\"");
     }
 
     public Path lock(String loop) {

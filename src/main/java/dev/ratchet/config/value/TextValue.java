@@ -91,7 +91,7 @@ public record TextValue(Rule rule) implements KeyType<String> {
     private static Optional<String> flawOfProject(String text) {
         return PostgresSettings.isName(text)
                 ? Optional.empty()
-                : Optional.of("must be a name of at most 50 letters, digits, \".\", \"_\" and \"-\"");
+                : Optional.of("cannot be the name of a project: " + PostgresSettings.NAME_RULE);
     }
 
     private static Optional<String> flawOfEmpty(String text) {
