@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -39,6 +40,8 @@ final class PostgresConnections implements AutoCloseable {
 
     /** The driver's, the same for all connections of a process, which has one environment. */
     private static final String PASSWORD_FILE = "org.postgresql.pgpassfile";
+
+    private static final Path NOTHING = Path.of("/dev/null");
 
     /**
      * As long as SQLite's; and whoever is stopped in mid-transaction must not hold up all the others. Who waits for somebody
@@ -89,7 +92,10 @@ final class PostgresConnections implements AutoCloseable {
         this.name = name;
         this.settings = settings;
         DRIVER.setLevel(Level.OFF);
-        settings.passwordFile().ifPresent(file -> System.setProperty(PASSWORD_FILE, file.toString()));
+        settings.exposedPasswordFile()
+                .map(_ -> NOTHING)
+                .or(settings::passwordFile)
+                .ifPresent(file -> System.setProperty(PASSWORD_FILE, file.toString()));
         HikariConfig config = new HikariConfig();
         config.setDriverClassName("org.postgresql.Driver");
         config.setJdbcUrl(settings.url());
@@ -108,7 +114,13 @@ final class PostgresConnections implements AutoCloseable {
     }
 
     private Trouble failure(SQLException e) {
-        return entitled ? PostgresFailure.ofOneEntitled(name, reason(e)) : PostgresFailure.of(name, e);
+        Trouble trouble = entitled ? PostgresFailure.ofOneEntitled(name, reason(e)) : PostgresFailure.of(name, e);
+        return PostgresFailure.isOfMissingPassword(e)
+                ? settings.exposedPasswordFile()
+                        .map(file -> "%s is not looked at, since others can read it: chmod 600 %1$s".formatted(file))
+                        .map(trouble::withHint)
+                        .orElse(trouble)
+                : trouble;
     }
 
     /** Whoever may not use a schema any more is told that there is no such table: why, he is told when he asks for the schema's. */

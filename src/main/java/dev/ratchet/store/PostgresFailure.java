@@ -57,6 +57,11 @@ final class PostgresFailure {
         return state(root(thrown)).equals("42P01");
     }
 
+    /** Whether the server asks for a password and there is none to be found, which the driver says itself. */
+    static boolean isOfMissingPassword(SQLException thrown) {
+        return state(root(thrown)).equals("08004");
+    }
+
     private static String state(SQLException failed) {
         return Objects.requireNonNullElse(failed.getSQLState(), "");
     }

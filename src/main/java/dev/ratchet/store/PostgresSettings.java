@@ -1,11 +1,16 @@
 package dev.ratchet.store;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.postgresql.Driver;
 
@@ -35,6 +40,8 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
                     + " digit";
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,49}");
+
+    private static final Set<PosixFilePermission> OF_OTHERS = PosixFilePermissions.fromString("---rwxrwx");
 
     /** The driver's own names for what libpq has variables for. */
     private static final Map<String, String> VARIABLES = Map.of(
@@ -113,6 +120,20 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
         return Optional.ofNullable(environment.get(PASSWORD_FILE))
                 .filter(file -> !file.isEmpty())
                 .map(Path::of);
+    }
+
+    /** The same if others can read it: then it is not looked at, as psql has it. */
+    Optional<Path> exposedPasswordFile() {
+        return passwordFile().filter(PostgresSettings::isExposed);
+    }
+
+    private static boolean isExposed(Path file) {
+        try {
+            return Files.getPosixFilePermissions(file).stream().anyMatch(OF_OTHERS::contains);
+        } catch (IOException | UnsupportedOperationException _) {
+            // There is none, or nobody can say.
+            return false;
+        }
     }
 
     @Override
