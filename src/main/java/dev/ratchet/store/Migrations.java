@@ -11,7 +11,7 @@ import java.util.List;
 /** Brings a database to the newest version, one numbered script after the other. */
 final class Migrations {
     /** The version after all scripts. */
-    static final int NEWEST = 20;
+    static final int NEWEST = 21;
 
     /** The statements inside a trigger are indented. */
     private static final String STATEMENT_END = ";[ \\t]*\\n(?![ \\t]|END)";

@@ -33,8 +33,11 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
                                 claim,
                                 "it has used up what a task may cost (budget.max_cost_usd_per_task = %s); the last attempt: %s"
                                         .formatted(settings.maxCostUsd(), verdict.reason()));
-        boolean lost = facts.stream().anyMatch(GraphFact.ClaimLost.class::isInstance);
-        if (!lost && isOtherWorkNow(verdict)) {
+        Optional<GraphFact.ClaimLost> lost = facts.stream()
+                .filter(GraphFact.ClaimLost.class::isInstance)
+                .map(GraphFact.ClaimLost.class::cast)
+                .findFirst();
+        if (lost.isEmpty() && isOtherWorkNow(verdict)) {
             parts.approvals().forget(claim.task());
         }
         facts.stream()
@@ -44,7 +47,7 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
                 .forEach(moved -> resolved(past, moved.to()));
         tell(facts, claim.task());
         promised(past);
-        return lost ? lost(verdict) : verdict;
+        return lost.map(claimLost -> lost(verdict, claimLost)).orElse(verdict);
     }
 
     /** Whether what a person may have approved of is not what the next attempt has to bring home. */
@@ -61,7 +64,7 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
     }
 
     /** What is said of the work counts for nothing then; what is said of the agent or the run is true all the same. */
-    private static Verdict lost(Verdict verdict) {
+    private static Verdict lost(Verdict verdict, GraphFact.ClaimLost lost) {
         return switch (verdict) {
             case Verdict.Accepted _,
                     Verdict.Progressed _,
@@ -70,7 +73,7 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
                     Verdict.Held _,
                     Verdict.GaveUp _,
                     Verdict.Wasted _,
-                    Verdict.Interrupted _ -> new Verdict.Interrupted("the task was lost to somebody else");
+                    Verdict.Interrupted _ -> new Verdict.Interrupted(lost.why());
             case Verdict.RateLimited _, Verdict.Halted _ -> verdict;
         };
     }
@@ -223,11 +226,11 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
                     parts.notice(Level.INFO, "task %s is %s: %s".formatted(task, to.word(), cause.words()));
                 case GraphFact.FeatureMoved(var feature, var from, var to) ->
                     parts.notice(Level.INFO, "feature %s is %s".formatted(feature, to.word()));
-                case GraphFact.ClaimLost(var task, var owner) ->
+                case GraphFact.ClaimLost lost ->
                     parts.notice(
                             Level.WARN,
-                            "task %s was lost to somebody else; what this attempt says of it does not count"
-                                    .formatted(task));
+                            "task %s is not this attempt's any more (%s): what it says of it does not count"
+                                    .formatted(lost.task(), lost.why()));
                 case GraphFact.Added _, GraphFact.Recognised _, GraphFact.Deleted _ -> {}
             }
         }

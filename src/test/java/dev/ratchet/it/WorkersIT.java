@@ -111,7 +111,8 @@ class WorkersIT {
             two.await(
                     "the next attempt",
                     () -> one.ratchet("workers", "list", "--json").out().contains("\"running\":[1]"));
-            assertThat(one.ratchet("history").exits(0).out()).contains("interrupted");
+            assertThat(one.ratchet("history").exits(0).out())
+                    .contains("interrupted", "the attempt was cancelled by hand on ");
             one.ratchet("workers", "cancel", "0").exits(1).says("has ended");
             one.ratchet("workers", "drain", "plain").exits(0);
             one.ratchet("workers", "drain", "nobody").exits(1).says("there is no worker 'nobody'");

@@ -106,7 +106,7 @@ class LeaseHoldTest {
                 held -> graph.done(held.task(), force),
                 held -> graph.fail(held.task(), "no", force),
                 held -> graph.delete(held.task(), force),
-                held -> claims.release(held, "cancelled"));
+                claims::cancel);
         for (Consumer<TaskClaim> takeAway : all) {
             List<GraphFact> _ = graph.add(TaskDraft.titled("another"), List.of());
             TaskClaim held = Objects.requireNonNull(
@@ -195,7 +195,7 @@ class LeaseHoldTest {
             assertThat(second.fence()).isGreaterThan(first.fence());
             assertThat(slow.renew(first, LEASE)).isEmpty();
             assertThat(slow.done(first, TaskClaims.Verification.SKIPPED, "late"))
-                    .containsExactly(new GraphFact.ClaimLost(first.task(), "slow"));
+                    .containsExactly(new GraphFact.ClaimLost(first.task(), "slow", null));
         }
     }
 

@@ -8,14 +8,20 @@ import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.history.Event;
+import dev.ratchet.process.HostName;
 import dev.ratchet.work.graph.GraphFact;
+import dev.ratchet.work.graph.GraphFact.Intervention;
+import dev.ratchet.work.graph.TaskClaim;
 import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskGraph;
 import dev.ratchet.work.graph.TaskScope;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** How a loop works off tasks that others work on too. */
 class SharedTasksTest extends TaskLoopFixture {
@@ -92,26 +98,80 @@ class SharedTasksTest extends TaskLoopFixture {
                 .isEqualTo(Outcome.complete("4 tasks: 4 done"));
     }
 
-    @Test
-    void anAttemptAtATaskThatWasLostMeanwhileDoesNotCount() {
+    @ParameterizedTest
+    @CsvSource({"RESET, the task was reset", "CANCELLED, the attempt was cancelled"})
+    void anAttemptAtATaskThatWasTakenMeanwhileDoesNotCountAndSaysHowItWas(Intervention.Act act, String what) {
         add("a", null);
-        aside = event -> {
-            if (event instanceof Event.Claimed) {
-                aside = _ -> {};
-                List<GraphFact> _ = graph.reset(id("a"), TaskGraph.ClaimPolicy.BROKEN);
-            }
-        };
+        onceClaimed(claim -> {
+            List<GraphFact> _ = act == Intervention.Act.RESET
+                    ? graph.reset(claim.task(), TaskGraph.ClaimPolicy.BROKEN)
+                    : new TaskClaims(database, time).cancel(claim);
+        });
 
         assertThat(run(new TaskScope.All(), UNLIMITED, TaskSettings.DEFAULT))
                 .isEqualTo(Outcome.complete("1 task: 1 done"));
+        String why = "%s by hand on %s".formatted(what, HostName.ofThisMachine());
         assertThat(journal.thisRun().tail())
                 .extracting(PastAttempt::verdict)
-                .containsExactly(
-                        new Verdict.Interrupted("the task was lost to somebody else"),
-                        new Verdict.Accepted("verified by reviewer: looked"));
+                .containsExactly(new Verdict.Interrupted(why), new Verdict.Accepted("verified by reviewer: looked"));
         assertThat(journal.thisRun().totals().iterations()).isEqualTo(1);
         assertThat(journal.events().stream().filter(Event.Resolved.class::isInstance))
                 .hasSize(1);
+        assertThat(journal.events())
+                .filteredOn(Event.Noticed.class::isInstance)
+                .extracting(event -> ((Event.Noticed) event).message())
+                .contains("task %s is not this attempt's any more (%s): what it says of it does not count"
+                        .formatted(id("a"), why));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DELETED, the task was deleted", "DONE, the task was called done", "FAILED, the task was called failed"
+    })
+    void anAttemptAtATaskThatSomebodyHasSettledSaysSo(Intervention.Act act, String what) {
+        add("a", null);
+        add("b", null);
+        onceClaimed(claim -> {
+            List<GraphFact> _ = switch (act) {
+                case DELETED -> graph.delete(claim.task(), TaskGraph.ClaimPolicy.BROKEN);
+                case DONE -> graph.done(claim.task(), TaskGraph.ClaimPolicy.BROKEN);
+                case FAILED -> graph.fail(claim.task(), "no", TaskGraph.ClaimPolicy.BROKEN);
+                case RESET, CANCELLED -> throw new AssertionError(act);
+            };
+        });
+
+        Outcome _ = run(new TaskScope.All(), UNLIMITED, TaskSettings.DEFAULT);
+
+        assertThat(journal.thisRun().tail().getFirst().verdict())
+                .isEqualTo(new Verdict.Interrupted("%s by hand on %s".formatted(what, HostName.ofThisMachine())));
+        assertThat(order()).containsExactly("a", "b");
+    }
+
+    @Test
+    void anAttemptWhoseLeaseWasOverSaysThatSomebodyElseHasTheTask() {
+        add("a", null);
+        onceClaimed(_ -> {
+            time.pass(TaskSettings.DEFAULT.lease().multipliedBy(3));
+            TaskClaims.Taken _ =
+                    new TaskClaims(database, time).next(new TaskScope.All(), "agent-other", Duration.ofSeconds(10));
+        });
+
+        Outcome _ = run(new TaskScope.All(), UNLIMITED, TaskSettings.DEFAULT);
+
+        assertThat(journal.thisRun().tail().getFirst().verdict())
+                .isEqualTo(new Verdict.Interrupted("the task was lost to somebody else"));
+    }
+
+    /** The first claim of the run, before anything is done with it. */
+    private void onceClaimed(Consumer<TaskClaim> then) {
+        aside = event -> {
+            if (event instanceof Event.Claimed claimed) {
+                aside = _ -> {};
+                then.accept(TaskClaim.of(
+                                claimed.item().id(),
+                                Objects.requireNonNull(claimed.item().claim()))
+                        .orElseThrow());
+            }
+        };
     }
 
     @Test

@@ -215,8 +215,8 @@ public final class TaskText {
                 "%s: %s → %s (%s)".formatted(task, from.word(), to.word(), cause.words());
             case GraphFact.FeatureMoved(var feature, var from, var to) ->
                 "feature %s: %s → %s".formatted(feature, from.word(), to.word());
-            case GraphFact.ClaimLost(var task, var owner) ->
-                "%s is no longer %s's; nothing changed".formatted(task, owner);
+            case GraphFact.ClaimLost lost ->
+                "%s is no longer %s's; nothing changed".formatted(lost.task(), lost.owner());
         };
     }
 

@@ -29,8 +29,8 @@ record AttemptCancellation(String attempt, String loop, String task) {
             throw Trouble.refused("the attempt %s is not one at a task".formatted(attempt.id()))
                     .withHint("'ratchet stop --now --name %s' ends its loop".formatted(attempt.loop()));
         }
-        boolean lost = new TaskClaims(database, time)
-                .release(claim, "cancelled by hand").stream().anyMatch(GraphFact.ClaimLost.class::isInstance);
+        boolean lost =
+                new TaskClaims(database, time).cancel(claim).stream().anyMatch(GraphFact.ClaimLost.class::isInstance);
         if (lost) {
             throw Trouble.refused("%s is not the attempt %s's any more".formatted(attempt.item(), attempt.id()));
         }

@@ -1,10 +1,12 @@
 package dev.ratchet.work.graph;
 
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.process.HostName;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.StoreChanges;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.work.graph.GraphFact.Cause;
+import dev.ratchet.work.graph.GraphFact.Intervention;
 import dev.ratchet.work.question.QuestionTable;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,6 +29,8 @@ final class Change {
     private final Database database;
     private final Instant now;
     private final List<GraphFact> facts = new ArrayList<>();
+    /** Tasks that somebody does not have any more who was at work on them. */
+    private final Set<String> taken = new LinkedHashSet<>();
     /** In the order in which all lock them. */
     private final Set<String> features = new TreeSet<>();
 
@@ -57,6 +61,7 @@ final class Change {
     /** Whoever waits for a task looks for one; whoever has lost one finds it out. */
     private void tellOthers() {
         Set<String> topics = new LinkedHashSet<>();
+        taken.forEach(task -> topics.add(StoreChanges.claimOf(task)));
         for (GraphFact fact : facts) {
             switch (fact) {
                 case GraphFact.Added _ -> topics.add(StoreChanges.TASKS);
@@ -66,8 +71,7 @@ final class Change {
                         topics.add(StoreChanges.claimOf(moved.task()));
                     }
                 }
-                case GraphFact.Deleted(var task) -> topics.add(StoreChanges.claimOf(task));
-                case GraphFact.Recognised _, GraphFact.FeatureMoved _, GraphFact.ClaimLost _ -> {}
+                case GraphFact.Recognised _, GraphFact.Deleted _, GraphFact.FeatureMoved _, GraphFact.ClaimLost _ -> {}
             }
         }
         database.tell(topics);
@@ -85,6 +89,35 @@ final class Change {
                 TaskNode::of,
                 claim.task(),
                 claim.fence());
+    }
+
+    /**
+     * A person takes a task from whoever is at work on it, if somebody is: whatever becomes of it, he can settle it no more, and
+     * is to know why.
+     */
+    void intervene(String id, Intervention.Act act) {
+        int ended = database.update(
+                "INSERT INTO interventions (task_id, fence, act, host, at) SELECT id, fence, ?, ?, ? FROM tasks"
+                        + " WHERE id = ? AND status = 'in_progress' AND lease_until IS NOT NULL",
+                act.word(),
+                HostName.ofThisMachine(),
+                TimestampFormat.toMicrosecond(now),
+                id);
+        if (ended == 1) {
+            database.update("UPDATE tasks SET fence = fence + 1 WHERE id = ?", id);
+            taken.add(id);
+        }
+    }
+
+    /** How a claim ended that does not hold any more. */
+    GraphFact.ClaimLost lost(TaskClaim claim) {
+        Intervention intervention = database.first(
+                        "SELECT act, host FROM interventions WHERE task_id = ? AND fence = ?",
+                        row -> new Intervention(Intervention.Act.of(row.text("act")), row.text("host")),
+                        claim.task(),
+                        claim.fence())
+                .orElse(null);
+        return new GraphFact.ClaimLost(claim.task(), claim.owner(), intervention);
     }
 
     TaskNode node(String id) {

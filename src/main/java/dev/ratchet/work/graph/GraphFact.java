@@ -1,5 +1,8 @@
 package dev.ratchet.work.graph;
 
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
 /** Something that happened in the graph. */
 public sealed interface GraphFact {
     /** There is a new task. */
@@ -17,8 +20,47 @@ public sealed interface GraphFact {
     /** A feature has another status. */
     record FeatureMoved(String feature, Feature.Status from, Feature.Status to) implements GraphFact {}
 
-    /** Whoever wanted to settle a task has lost it before; nothing changed. */
-    record ClaimLost(String task, String owner) implements GraphFact {}
+    /**
+     * Whoever wanted to settle a task has lost it before; nothing changed.
+     *
+     * @param intervention null if nobody took it from him: his lease is over, or somebody has it since it was
+     */
+    record ClaimLost(String task, String owner, @Nullable Intervention intervention) implements GraphFact {
+        /** What has become of it, in words. */
+        public String why() {
+            return intervention == null ? "the task was lost to somebody else" : intervention.words();
+        }
+    }
+
+    /** How a person took a task from whoever was at work on it, and on which machine. */
+    record Intervention(Act act, String host) {
+        /** What was done. */
+        public enum Act {
+            CANCELLED("the attempt was cancelled"),
+            RESET("the task was reset"),
+            DELETED("the task was deleted"),
+            DONE("the task was called done"),
+            FAILED("the task was called failed");
+
+            private final String words;
+
+            Act(String words) {
+                this.words = words;
+            }
+
+            String word() {
+                return name().toLowerCase(Locale.ROOT);
+            }
+
+            static Act of(String word) {
+                return valueOf(word.toUpperCase(Locale.ROOT));
+            }
+        }
+
+        String words() {
+            return "%s by hand on %s".formatted(act.words, host);
+        }
+    }
 
     /** Why a task has another status. */
     enum Cause {

@@ -184,6 +184,14 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
         return settle(claim, (change, _) -> release(change, claim, why));
     }
 
+    /** A person takes it away: somebody else may try. */
+    public List<GraphFact> cancel(TaskClaim claim) {
+        return settle(claim, (change, _) -> {
+            change.intervene(claim.task(), GraphFact.Intervention.Act.CANCELLED);
+            release(change, claim, "cancelled by hand");
+        });
+    }
+
     private static void release(Change change, TaskClaim claim, String why) {
         change.log(claim.task(), TaskLogEntry.Kind.CLAIM, "released: " + why);
         change.giveBack(claim.task(), Cause.RELEASED);
@@ -279,7 +287,6 @@ public record TaskClaims(Database database, Time time, Set<String> labels) {
                 time.now(),
                 change -> change.held(claim)
                         .ifPresentOrElse(
-                                node -> action.accept(change, node),
-                                () -> change.happened(new GraphFact.ClaimLost(claim.task(), claim.owner()))));
+                                node -> action.accept(change, node), () -> change.happened(change.lost(claim))));
     }
 }

@@ -5,6 +5,7 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.work.graph.GraphFact.Cause;
+import dev.ratchet.work.graph.GraphFact.Intervention.Act;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -92,7 +93,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
     /** A person says that it is done. */
     public List<GraphFact> done(String id, ClaimPolicy policy) {
         return change(change -> {
-            TaskNode node = changeable(change, id, policy);
+            TaskNode node = changeable(change, id, policy, Act.DONE);
             TaskNode.Children children = node.children();
             if (children.all() > children.done()) {
                 throw Trouble.refused("task %s has sub-tasks that are not done (%d)"
@@ -107,7 +108,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
     public List<GraphFact> fail(String id, String reason, ClaimPolicy policy) {
         TextRules.note(reason);
         return change(change -> {
-            changeable(change, id, policy);
+            changeable(change, id, policy, Act.FAILED);
             change.ask(id, TaskStatus.FAILED, Cause.ASKED);
             change.log(id, TaskLogEntry.Kind.FAILURE, reason);
         });
@@ -116,7 +117,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
     /** Everything about it is forgotten but its log: it can be tried afresh. */
     public List<GraphFact> reset(String id, ClaimPolicy policy) {
         return change(change -> {
-            TaskNode node = changeable(change, id, policy);
+            TaskNode node = changeable(change, id, policy, Act.RESET);
             if (node.status().resolved() && node.children().allResolved()) {
                 throw Trouble.refused("task %s is %s because its sub-tasks are"
                                 .formatted(id, node.status().word()))
@@ -155,7 +156,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
     /** Deletes a task that no other needs. */
     public List<GraphFact> delete(String id, ClaimPolicy policy) {
         return change(change -> {
-            TaskNode node = changeable(change, id, policy);
+            TaskNode node = changeable(change, id, policy, Act.DELETED);
             refuseNeeded(node);
             change.questions().withdraw(id, "ratchet task delete");
             change.detach(node);
@@ -223,7 +224,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
     }
 
     /** A task that is held for a person is nobody's: the person is there now. */
-    private TaskNode changeable(Change change, String id, ClaimPolicy policy) {
+    private TaskNode changeable(Change change, String id, ClaimPolicy policy, Act act) {
         TaskNode node = change.node(id);
         if (node.status() == TaskStatus.IN_PROGRESS && policy == ClaimPolicy.RESPECTED) {
             Task task = tasks().get(id);
@@ -233,6 +234,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
                         .withHint("--force takes it away");
             }
         }
+        change.intervene(id, act);
         return node;
     }
 

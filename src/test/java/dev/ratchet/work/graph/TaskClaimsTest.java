@@ -3,13 +3,18 @@ package dev.ratchet.work.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ratchet.loop.attempt.Question;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.process.HostName;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.OnBothStores;
 import dev.ratchet.store.TestStore;
 import dev.ratchet.testing.FakeTime;
+import dev.ratchet.work.graph.GraphFact.Intervention;
 import dev.ratchet.work.graph.TaskGraph.ClaimPolicy;
+import dev.ratchet.work.question.QuestionDraft;
+import dev.ratchet.work.question.QuestionTable;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -141,6 +146,46 @@ class TaskClaimsTest {
     }
 
     @Test
+    void whoseAttemptIsCancelledCannotSettleThoughTheTaskIsHeldUntilItsQuestionIsAnswered() {
+        add(TaskDraft.titled("one"), 0);
+        TaskClaim cancelled = take();
+        QuestionDraft.Asker asker = new QuestionDraft.Asker("main", cancelled.task(), "attempt-1");
+        Question _ = new QuestionTable(database, time)
+                .ask(new QuestionDraft(Question.Kind.ASKED, asker, "Which one?", List.of()));
+
+        List<GraphFact> _ = claims.cancel(cancelled);
+
+        assertThat(new TaskQueries(database).get(cancelled.task()).held()).isTrue();
+        assertThat(claims.isHeld(cancelled)).isFalse();
+        assertThat(claims.renew(cancelled, LEASE)).isEmpty();
+        assertThat(claims.done(cancelled, TaskClaims.Verification.PASSED, ""))
+                .containsExactly(new GraphFact.ClaimLost(
+                        cancelled.task(),
+                        cancelled.owner(),
+                        new Intervention(Intervention.Act.CANCELLED, HostName.ofThisMachine())));
+    }
+
+    @Test
+    void whatWasDoneToAnEarlierClaimIsNotWhyALaterOneIsLost() {
+        add(TaskDraft.titled("one"), 0);
+        TaskClaim first = take();
+        List<GraphFact> _ = graph.reset(first.task(), ClaimPolicy.BROKEN);
+        TaskClaim second = take();
+        time.pass(LEASE);
+        TaskClaim third =
+                Objects.requireNonNull(claims.next(ALL, "agent-3", LEASE).claim());
+
+        assertThat(claims.release(second, "late"))
+                .containsExactly(new GraphFact.ClaimLost(second.task(), second.owner(), null));
+        assertThat(claims.release(first, "late"))
+                .containsExactly(new GraphFact.ClaimLost(
+                        first.task(),
+                        first.owner(),
+                        new Intervention(Intervention.Act.RESET, HostName.ofThisMachine())));
+        assertThat(claims.renew(third, LEASE)).isPresent();
+    }
+
+    @Test
     void aLateOwnerCannotSettleRenewOrRelease() {
         add(TaskDraft.titled("one"), 0);
         TaskClaim late = take();
@@ -148,7 +193,7 @@ class TaskClaimsTest {
         TaskClaim present =
                 Objects.requireNonNull(claims.next(ALL, "agent-2", LEASE).claim());
 
-        GraphFact lost = new GraphFact.ClaimLost(late.task(), late.owner());
+        GraphFact lost = new GraphFact.ClaimLost(late.task(), late.owner(), null);
         assertThat(claims.done(late, TaskClaims.Verification.PASSED, "")).containsExactly(lost);
         assertThat(claims.fail(late, "why")).containsExactly(lost);
         assertThat(claims.retry(late, "why", null)).containsExactly(lost);
