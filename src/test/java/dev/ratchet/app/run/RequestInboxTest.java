@@ -13,7 +13,6 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
-import dev.ratchet.testing.Sample;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -28,7 +27,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -274,64 +272,6 @@ class RequestInboxTest {
         }
         assertThat(mailbox.ending("main")).contains(new LoopRequest(LoopRequest.Kind.STOP, "SIGHUP"));
         assertThat(inbox.drain()).as("told once").hasSize(1);
-    }
-
-    @Test
-    void aSessionThatDeletesTheLockIsEndedAndTheLoopLearnsWhy() throws IOException {
-        Files.delete(directory.resolve("main.lock"));
-
-        awaitInterrupt();
-        assertThatThrownBy(inbox::drain)
-                .isInstanceOf(Trouble.class)
-                .hasMessageContaining("main.lock was deleted or replaced");
-        assertThat(state.rescued(time.now(), Optional.empty()))
-                .as("the journal is still there")
-                .isEmpty();
-    }
-
-    @Test
-    void whatTheJournalHeldIsSavedWhenItIsDeleted() throws IOException {
-        database.update("INSERT INTO counter (id, next) VALUES (1, 7)");
-        for (String end : List.of("", "-wal", "-shm")) {
-            Files.deleteIfExists(directory.resolve("ratchet.db" + end));
-        }
-
-        awaitInterrupt();
-        assertThatThrownBy(inbox::drain).hasMessageContaining("ratchet.db was deleted or replaced");
-        Path saved = directory.resolve("rescued-2026-02-14T120000.000Z.db");
-        assertThat(state.rescued(Sample.NOON, Optional.empty()))
-                .get()
-                .asString()
-                .contains(saved.toString());
-        try (Database again = Database.open(saved)) {
-            assertThat(again.first("SELECT next FROM counter", row -> row.number("next")))
-                    .contains(7);
-        }
-    }
-
-    @Test
-    void elsewhereIfThereIsNoRoomBesideIt() throws IOException {
-        Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
-        database.update("INSERT INTO counter (id, next) VALUES (1, 7)");
-        for (String end : List.of("", "-wal", "-shm")) {
-            Files.deleteIfExists(directory.resolve("ratchet.db" + end));
-        }
-        Files.createDirectory(directory.resolve("rescued-2026-02-14T120000.000Z.db"));
-
-        Path saved = elsewhere.resolve("rescued-2026-02-14T120000.000Z.db");
-        assertThat(state.rescued(Sample.NOON, Optional.of(elsewhere)))
-                .get()
-                .asString()
-                .contains(saved.toString());
-        try (Database again = Database.open(saved)) {
-            assertThat(again.first("SELECT next FROM counter", row -> row.number("next")))
-                    .contains(7);
-        }
-    }
-
-    private static void awaitInterrupt() {
-        assertThatThrownBy(() -> new CountDownLatch(1).await(60, TimeUnit.SECONDS))
-                .isInstanceOf(InterruptedException.class);
     }
 
     private List<LoopRequest> interruptedTwice(Duration between) {

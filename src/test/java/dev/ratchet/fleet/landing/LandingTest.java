@@ -1,25 +1,17 @@
 package dev.ratchet.fleet.landing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.fleet.remote.RemoteRepository;
-import dev.ratchet.judge.CheckCommands;
 import dev.ratchet.loop.Confirmer.Confirmation;
 import dev.ratchet.loop.attempt.Verdict;
-import dev.ratchet.loop.history.Event;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.tree.LocalLauncher;
-import dev.ratchet.store.Database;
-import dev.ratchet.testing.FakeTime;
-import dev.ratchet.testing.SampleRepository;
-import dev.ratchet.testing.SampleWorktrees;
 import dev.ratchet.testing.SampleWorktrees.Work;
 import dev.ratchet.work.graph.RandomIds;
 import dev.ratchet.work.graph.TaskDraft;
 import dev.ratchet.work.graph.TaskGraph;
-import dev.ratchet.workspace.CleanCheckouts;
 import dev.ratchet.workspace.checkout.UserCheckout;
 import java.io.BufferedReader;
 import java.nio.channels.FileChannel;
@@ -32,89 +24,11 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Accepted work comes to the base as it was checked there, or back to its author with what was wrong. */
-class LandingTest {
-    private static final int MAX_CONFLICTS = 2;
-
-    @TempDir
-    Path directory;
-
-    private final FakeTime time = new FakeTime();
-    private SampleWorktrees worktrees;
-    private SampleRepository sample;
-    private Database database;
-    private LandingQueue queue;
-
-    @BeforeEach
-    void aRepository() throws Exception {
-        worktrees = SampleWorktrees.in(directory);
-        sample = worktrees.sample();
-        database = Database.open(sample.around().resolve("ratchet.db"));
-        queue = new LandingQueue(database, time);
-    }
-
-    @AfterEach
-    void close() {
-        queue.close();
-        database.close();
-    }
-
-    private Landing landing(String... checks) {
-        return landing(Optional.empty(), checks);
-    }
-
-    private Landing landing(Optional<BasePush> push, String... checks) {
-        return landing(new UserCheckout(worktrees.writer()), push, checks);
-    }
-
-    private Landing landing(UserCheckout checkout, Optional<BasePush> push, String... checks) {
-        BaseMove move = new BaseMove(
-                worktrees.writer(),
-                checkout,
-                new LandedSoFar(queue, worktrees.stock().begun(), worktrees.writer()),
-                _ -> {});
-        Optional<CheckCommands> commands = checks.length == 0
-                ? Optional.empty()
-                : Optional.of(new CheckCommands(
-                        List.of(checks),
-                        Duration.ofMinutes(1),
-                        new CleanCheckouts(worktrees.git()),
-                        sample.shell(),
-                        time));
-        SettingsInWork settings = new SettingsInWork(worktrees.writer(), List.of());
-        return new Landing(
-                queue,
-                worktrees.stock().begun(),
-                new CloneTarget(queue, move, push),
-                new LandingConditions(settings, commands, MAX_CONFLICTS),
-                time);
-    }
-
-    private Confirmation lands(Work work, String... checks) throws InterruptedException {
-        return landing(checks).confirm(work.finished(), worktrees);
-    }
-
-    private String main() throws Exception {
-        return sample.raw("git log --format=%s main");
-    }
-
-    private List<String> statuses() {
-        return database.query(
-                "SELECT item || ' ' || status AS line FROM landings ORDER BY id", row -> row.text("line"));
-    }
-
-    private long checksRun() {
-        return worktrees.events().stream()
-                .filter(Event.Examining.class::isInstance)
-                .count();
-    }
-
+class LandingTest extends LandingSetting {
     @Test
     void whatIsNotCommittedIsCommittedUnderItsTitleWhateverThatIs() throws Exception {
         String title = "Say \"$(hi)\", 'it' & `that` \\n; 🦀 --amend";
@@ -253,92 +167,6 @@ class LandingTest {
         assertThat(lands(work, "false")).isInstanceOf(Confirmation.Objected.class);
 
         assertThat(statuses()).isEmpty();
-    }
-
-    /** Elsewhere there are no two such files to begin with. */
-    private void assumeCaseCountsOnThisDisk() {
-        assumeFalse(Files.exists(sample.project().resolve("A.TXT")), "case does not count here");
-    }
-
-    @Test
-    void namesThatDifferOnlyInCaseAreTwoFilesWhereThatCounts() throws Exception {
-        assumeCaseCountsOnThisDisk();
-        Work work = worktrees.work("t-1", "echo upper > NOTE; echo lower > note; git mv a.txt A.txt");
-
-        assertThat(lands(work)).isInstanceOf(Confirmation.Confirmed.class);
-
-        assertThat(sample.raw("cat NOTE note; git ls-files; git status --porcelain"))
-                .isEqualTo("upper\nlower\n.gitignore\nA.txt\nNOTE\nnote\nsub/b.txt");
-    }
-
-    @Test
-    void whereCaseDoesNotCountTwoNamesOfOneFileAreRejectedWithBoth() throws Exception {
-        assumeCaseCountsOnThisDisk();
-        sample.raw("git config core.ignorecase true");
-        Work files = worktrees.work("t-1", "echo upper > NOTE; echo lower > note");
-        Work directories = worktrees.work("t-2", "mkdir SUB; echo c > SUB/c.txt");
-
-        assertThat(lands(files))
-                .isInstanceOfSatisfying(
-                        Confirmation.Objected.class,
-                        rejected -> assertThat(rejected.reason()).contains("NOTE and note differ only in case"));
-        assertThat(lands(directories))
-                .isInstanceOfSatisfying(
-                        Confirmation.Objected.class,
-                        rejected -> assertThat(rejected.reason()).contains("SUB and sub differ only in case"));
-
-        assertThat(main()).isEqualTo("ignored\nfirst");
-        sample.raw(files.directory(), "rm NOTE");
-        assertThat(lands(files)).isInstanceOf(Confirmation.Confirmed.class);
-        assertThat(sample.raw("cat note")).isEqualTo("lower");
-    }
-
-    @Test
-    void whereCaseDoesNotCountANameThatHasLandedInAnotherCaseIsAConflict() throws Exception {
-        sample.raw("git config core.ignorecase true");
-        Work early = worktrees.work("t-1", "echo early > Note");
-        Work late = worktrees.work("t-2", "echo late > NOTE");
-        assertThat(lands(early)).isInstanceOf(Confirmation.Confirmed.class);
-
-        assertThat(lands(late))
-                .isInstanceOfSatisfying(
-                        Confirmation.Conflicted.class,
-                        conflict -> assertThat(conflict.reason())
-                                .contains("by NOTE and Note", "NOTE and Note differ only in case"));
-
-        assertThat(main()).isEqualTo("the title of t-1\nignored\nfirst");
-        sample.raw(late.directory(), "mv NOTE other");
-        assertThat(lands(late)).isInstanceOf(Confirmation.Confirmed.class);
-        assertThat(sample.raw("cat Note other; git status --porcelain")).isEqualTo("early\nlate");
-    }
-
-    @Test
-    void namesThatDifferedOnlyInCaseBeforeKeepNothingFromLanding() throws Exception {
-        assumeCaseCountsOnThisDisk();
-        sample.raw("echo upper > NOTE; echo lower > note; git add -A; git commit -qm both;"
-                + " git config core.ignorecase true");
-        Work early = worktrees.work("t-1", "echo early > early");
-        Work late = worktrees.work("t-2", "echo late > late");
-
-        assertThat(lands(early)).isInstanceOf(Confirmation.Confirmed.class);
-        assertThat(lands(late)).isInstanceOf(Confirmation.Confirmed.class);
-
-        assertThat(sample.raw("cat NOTE note; git status --porcelain")).isEqualTo("upper\nlower");
-    }
-
-    @Test
-    void aNameThatChangesInItsCaseAloneDoesSoOnTheBase() throws Exception {
-        assumeCaseCountsOnThisDisk();
-        for (String setting : List.of("false", "true")) {
-            sample.raw("git config core.ignorecase " + setting + "; git mv a.txt odd; git commit -qm odd");
-            Work work = worktrees.work("t-" + setting, "mv odd Odd; mv sub Sub");
-
-            assertThat(lands(work)).isInstanceOf(Confirmation.Confirmed.class);
-
-            assertThat(sample.raw("git ls-tree -r --name-only main; ls; git status --porcelain"))
-                    .isEqualTo(".gitignore\nOdd\nSub/b.txt\nOdd\nSub");
-            sample.raw("git mv Odd a.txt; git mv Sub sub; git commit -qm back");
-        }
     }
 
     @Test

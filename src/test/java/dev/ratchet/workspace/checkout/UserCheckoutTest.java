@@ -3,10 +3,8 @@ package dev.ratchet.workspace.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
-import dev.ratchet.testing.SampleRepository;
 import dev.ratchet.workspace.git.Repository;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import java.io.IOException;
@@ -25,51 +23,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class UserCheckoutTest {
-    private static final String MAIN = "main";
-
+class UserCheckoutTest extends CheckoutSetting {
     /** Each takes several programs; {@code -Dlandings=N} has more of them pass. */
     private static final int LANDINGS = Integer.getInteger("landings", 20);
-
-    @TempDir
-    Path directory;
-
-    private SampleRepository sample;
-    private UserCheckout checkout;
-    private String from;
-
-    @BeforeEach
-    void aRepository() throws Exception {
-        sample = SampleRepository.in(directory.toRealPath());
-        sample.raw("echo '#!/bin/sh' > run; ln -s a.txt link; mkdir dir; echo f > dir/f; echo file > becomes;"
-                + " printf odd > \"$(printf 'odd\\377\\nname')\"; echo gone > gone; git add -A; git commit -qm second");
-        from = sample.raw("git rev-parse HEAD");
-        checkout = new UserCheckout(sample.writer());
-    }
-
-    /** A commit on top of where the checkout is, which does not get to see it. */
-    private String landed(String script) throws Exception {
-        String commit = sample.raw(script + "; git add -A; git commit -qm landed; git rev-parse HEAD");
-        sample.raw("git reset -q --hard HEAD~");
-        return commit;
-    }
-
-    private String allKindsOfChanges() throws Exception {
-        return landed("echo more >> a.txt; chmod +x run; ln -sfn sub link; rm gone; rm -r dir; echo now > dir;"
-                + " rm becomes; mkdir -p becomes/deep; echo x > becomes/deep/x; echo new > new;"
-                + " printf even > \"$(printf 'odd\\377\\nname')\"");
-    }
-
-    private void assertItIsAt(String commit) throws Exception {
-        assertThat(sample.raw("git status --porcelain; git rev-parse HEAD; git diff --stat HEAD"))
-                .isEqualTo(commit);
-        assertThat(sample.project().resolve(".git/index.lock")).doesNotExist();
-        assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.Clean());
-    }
 
     @Test
     void itSeesWhatTheUserIsDoing() throws Exception {
@@ -94,19 +52,6 @@ class UserCheckoutTest {
         assertThat(checkout.state(MAIN)).isInstanceOf(CheckoutState.Dirty.class);
         sample.raw("git config --unset core.autocrlf; git checkout -q --detach");
         assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.ElsewhereOrDetached());
-    }
-
-    @Test
-    void aPlaceThatSomebodyWasCutOffFromDeletingHoldsUpNothing() throws Exception {
-        Path place = sample.project().resolve(".git").resolve(RepositoryPaths.LANDING);
-        Path ended = Files.createDirectories(place.resolve("done-and-half-deleted"));
-        assertThat(ended.toFile().setLastModified(0)).isTrue();
-        String to = landed("echo more >> a.txt");
-
-        assertThat(checkout.follow(MAIN, from, to, () -> true)).isTrue();
-
-        assertItIsAt(to);
-        assertThat(ended).doesNotExist();
     }
 
     @Test
@@ -268,95 +213,6 @@ class UserCheckoutTest {
         assertThat(checkout.follow(MAIN, from, to, () -> true)).isFalse();
 
         assertThat(sample.raw("git status --porcelain")).isEmpty();
-    }
-
-    /** Not an exception: nobody catches it on the way, as nobody does anything after a kill -9. */
-    private static final class Killed extends Error {
-        private static final long serialVersionUID = 1L;
-    }
-
-    @Test
-    void whoeverIsKilledWhereverItIsFinishedLater() throws Exception {
-        String to = allKindsOfChanges();
-        List<String> steps = new ArrayList<>();
-        assertThat(new UserCheckout(sample.writer(), steps::add).follow(MAIN, from, to, () -> true))
-                .isTrue();
-        assertThat(steps).hasSizeGreaterThan(14);
-        for (int i = 0; i < steps.size(); i++) {
-            sample.raw("git reset -q --hard " + from);
-            int last = i;
-            int[] made = {0};
-            boolean killed = false;
-            try {
-                new UserCheckout(sample.writer(), _ -> {
-                            if (made[0]++ == last) {
-                                throw new Killed();
-                            }
-                        })
-                        .follow(MAIN, from, to, () -> true);
-            } catch (Killed _) {
-                killed = true;
-            }
-            assertThat(killed).isTrue();
-
-            checkout.endWhatWasCutOff();
-            boolean moved = sample.raw("git rev-parse HEAD").equals(to);
-            assertItIsAt(moved ? to : from);
-            assertThat(moved || checkout.follow(MAIN, from, to, () -> true))
-                    .as(steps.get(i))
-                    .isTrue();
-            assertItIsAt(to);
-        }
-    }
-
-    @Test
-    void whoeverIsInterruptedWhereverItIsLeavesNothingHalfDone() throws Exception {
-        String to = allKindsOfChanges();
-        List<String> steps = new ArrayList<>();
-        assertThat(new UserCheckout(sample.writer(), steps::add).follow(MAIN, from, to, () -> true))
-                .isTrue();
-        for (int i = 0; i < steps.size(); i++) {
-            sample.raw("git reset -q --hard " + from);
-            int last = i;
-            int[] made = {0};
-            try {
-                boolean _ = new UserCheckout(sample.writer(), _ -> {
-                            if (made[0]++ == last) {
-                                Thread.currentThread().interrupt();
-                            }
-                        })
-                        .follow(MAIN, from, to, () -> true);
-            } catch (InterruptedException _) {
-                // Or nothing was waited for any more.
-            }
-            boolean _ = Thread.interrupted();
-
-            assertThat(sample.raw("git status --porcelain; ls .git/index.lock 2> /dev/null || true"))
-                    .as(steps.get(i))
-                    .isEmpty();
-            assertThat(sample.raw("git rev-parse HEAD")).as(steps.get(i)).isIn(from, to);
-        }
-    }
-
-    @Test
-    void anEditAfterAKillStays() throws Exception {
-        String to = allKindsOfChanges();
-        int[] made = {0};
-        try {
-            new UserCheckout(sample.writer(), step -> {
-                        if (step.startsWith("file") && made[0]++ == 6) {
-                            throw new Killed();
-                        }
-                    })
-                    .follow(MAIN, from, to, () -> true);
-        } catch (Killed _) {
-            Files.writeString(sample.project().resolve("a.txt"), "mine\n");
-        }
-
-        checkout.endWhatWasCutOff();
-
-        assertThat(sample.raw("git status --porcelain; cat a.txt; git rev-parse HEAD"))
-                .isEqualTo("M a.txt\nmine\n" + from);
     }
 
     @Test

@@ -1,9 +1,7 @@
 package dev.ratchet.workspace.worktree;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ratchet.loop.Requests;
 import dev.ratchet.loop.Workspace.Entry;
@@ -21,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,7 +26,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where an attempt works, and what becomes of that by its verdict. */
 class ItemWorktreesTest {
@@ -99,51 +95,6 @@ class ItemWorktreesTest {
         assertThat(sample.raw("git show refs/ratchet/saved/t-1/1:a.txt")).endsWith("more");
     }
 
-    /** As a file of another user's, or a directory in which something is mounted; undone at the end, since the test's files go away. */
-    @ParameterizedTest
-    @ValueSource(strings = {"stuck/file", "stuck", "."})
-    void whatCannotBeDeletedIsPutAsideAndToldOnceAndTheNextAttemptHasAFreshOne(String held) throws Exception {
-        Work work = worktrees.work("t-1", WORK + "; mkdir stuck; echo kept > stuck/file");
-        assumeTrue(sample.raw(work.directory(), "chattr +i " + held + " 2> /dev/null && echo held || true")
-                .equals("held"));
-        try {
-            work.leave(new Verdict.Interrupted("killed"));
-            Work second = enter("t-1");
-
-            assertThat(second.visit().directory().variables()).containsEntry("RATCHET_BRANCH", "ratchet/t-1-2");
-            assertThat(second.directory().resolve("stuck")).doesNotExist();
-            assertThat(sample.raw("git show refs/ratchet/saved/t-1/1:stuck/file"))
-                    .isEqualTo("kept");
-            second.leave(new Verdict.Interrupted("killed"));
-            worktrees.stock().sweep(_ -> true, _ -> "nobody works on it any more");
-            worktrees.stock().sweep(_ -> false, _ -> "nobody works on it any more");
-            assertThat(worktrees.left()).doesNotContain(".json", "refs/heads", "t-1-2");
-            assertThat(worktrees.events().toString()).containsOnlyOnce("cannot be deleted");
-
-            enter("t-1").leave(new Verdict.GaveUp("enough"));
-        } finally {
-            sample.raw("chattr -R -i .ratchet/worktrees");
-        }
-    }
-
-    @Test
-    void whatHasLandedAndCannotBeDeletedIsInNobodysWay() throws Exception {
-        Work work = worktrees.work("t-1", WORK + "; git commit -qam more; mkdir stuck; echo kept > stuck/file.ignored");
-        assumeTrue(sample.raw(work.directory(), "chattr +i stuck/file.ignored 2> /dev/null && echo held || true")
-                .equals("held"));
-        try {
-            worktrees.stock().begun().landed("t-1", sample.raw(work.directory(), "git rev-parse HEAD"));
-            work.leave(new Verdict.Accepted("landed"));
-            worktrees.stock().sweep(_ -> true, _ -> "nobody works on it any more");
-            worktrees.stock().sweep(_ -> true, _ -> "nobody works on it any more");
-
-            assertThat(worktrees.events().toString()).containsOnlyOnce("cannot be deleted");
-            worktrees.work("t-1", WORK).leave(new Verdict.Interrupted("killed"));
-        } finally {
-            sample.raw("chattr -R -i .ratchet/worktrees");
-        }
-    }
-
     /** The file has no blocks, and git would read it for half an hour all the same. */
     @Test
     void whoeverEndsItAtOnceDoesNotWaitForWhatTakesLongAndTheNextAttemptSavesIt() throws Exception {
@@ -184,152 +135,6 @@ class ItemWorktreesTest {
         assertThat(sample.raw("for saved in 1/1 2/1; do git ls-tree --name-only refs/ratchet/saved/t-$saved | grep"
                         + " -v sub; done; git log --format=%s -2 refs/ratchet/saved/t-1/1^"))
                 .isEqualTo(".gitignore\na.txt\nnew\nstaged\nuntracked\n.gitignore\na.txt\nnew\ndetached\nnew");
-    }
-
-    /** A task is free as soon as an attempt at it is settled, and hooks may run for a while until its work tree is left. */
-    @Test
-    void whoeverHasTheTaskNextWaitsUntilItsWorkTreeIsLeftAndGoesOnInIt() throws Exception {
-        Work first = worktrees.work("t-1", WORK);
-        Attempt next = worktrees.attempt("t-1", "the title of t-1");
-        FutureTask<Work> second = new FutureTask<>(() -> worktrees.enter(next));
-        awaitWaiting(Thread.ofPlatform().start(second));
-
-        first.leave(new Verdict.Rejected("red"));
-
-        assertThat(second.get().directory()).isEqualTo(first.directory());
-        assertThat(worktrees.left()).doesNotContain("saved");
-    }
-
-    private static void awaitWaiting(Thread thread) {
-        while (thread.getState() != Thread.State.TIMED_WAITING && thread.isAlive()) {
-            Thread.onSpinWait();
-        }
-    }
-
-    /** Waits for a file of that name beside the project, once it has said that it began. */
-    private SampleWorktrees settingUpUntil(String name, String then) {
-        String command = "touch '%1$s/begun'; until [ -e '%1$s/%2$s' ]; do sleep 0.02; done; %3$s"
-                .formatted(sample.around(), name, then);
-        return SampleWorktrees.of(sample, List.of(command), List.of());
-    }
-
-    private Thread begun(FutureTask<?> task) throws Exception {
-        Thread thread = Thread.ofPlatform().start(task);
-        sample.raw("until [ -e '%s/begun' ]; do sleep 0.02; done".formatted(sample.around()));
-        return thread;
-    }
-
-    @Test
-    void whoeverHasTheTaskNextWaitsWhileItsWorkTreeIsBeingMadeReady() throws Exception {
-        SampleWorktrees slow = settingUpUntil("go", "echo mine > set-up.ignored");
-        Attempt attempt = slow.attempt("t-1", "the title of t-1");
-        FutureTask<Work> first = new FutureTask<>(() -> {
-            Work work = slow.enter(attempt);
-            work.leave(new Verdict.Rejected("red"));
-            return work;
-        });
-        Thread _ = begun(first);
-        Attempt next = slow.attempt("t-1", "the title of t-1");
-        FutureTask<Work> second = new FutureTask<>(() -> slow.enter(next));
-        awaitWaiting(Thread.ofPlatform().start(second));
-
-        sample.raw("touch '%s/go'".formatted(sample.around()));
-
-        assertThat(first.get().directory().resolve("set-up.ignored")).exists();
-        assertThat(second.get().directory()).isEqualTo(first.get().directory());
-        assertThat(slow.left()).doesNotContain("saved");
-    }
-
-    @Test
-    void ofWorkTreesWhoseMakingReadyWasInterruptedNothingIsLeftNorSaved() throws Exception {
-        SampleWorktrees slow = settingUpUntil("never", "");
-        Attempt attempt = slow.attempt("t-1", "the title of t-1");
-        FutureTask<Entry> first = new FutureTask<>(() -> slow.workspace().enter(attempt));
-        Thread loop = begun(first);
-
-        loop.interrupt();
-        assertThatThrownBy(first::get).hasCauseInstanceOf(InterruptedException.class);
-
-        assertThat(slow.left()).isEqualTo("t-1.json");
-        assertThat(enter("t-1").visit().directory().variables()).containsEntry("RATCHET_BRANCH", "ratchet/t-1-2");
-        assertThat(worktrees.left()).doesNotContain("saved");
-    }
-
-    /** Each has its own work trees in mind: that is how it looks from another process. */
-    @ParameterizedTest
-    @ValueSource(strings = {"exit 0", "exit 7"})
-    void whoeverMakesOneReadyThatWasTakenFromHimMeanwhileDoesNothingToThatOfTheNext(String then) throws Exception {
-        SampleWorktrees asleep = settingUpUntil("go", then);
-        Attempt attempt = asleep.attempt("t-1", "the title of t-1");
-        FutureTask<Entry> first = new FutureTask<>(() -> asleep.workspace().enter(attempt));
-        Thread _ = begun(first);
-        Attempt _ = worktrees.attempt("t-0", "that the next has another name");
-        Work second = worktrees.work("t-1", "echo second > second");
-
-        sample.raw("touch '%s/go'".formatted(sample.around()));
-
-        assertThat(first.get()).isInstanceOf(Entry.Refused.class);
-        second.leave(new Verdict.Rejected("red"));
-        Work third = enter("t-1");
-        assertThat(third.directory()).isEqualTo(second.directory());
-        assertThat(third.directory().resolve("second")).exists();
-    }
-
-    @Test
-    void whoeverLeavesWhenTheNextHasLeftAlreadyDoesNothingToItsWorkTree() throws Exception {
-        Work first = worktrees.work("t-1", WORK);
-        Work second = worktrees.work("t-1", "echo second > second");
-        second.leave(new Verdict.Rejected("red"));
-
-        first.leave(new Verdict.Interrupted("killed"));
-
-        assertThat(enter("t-1").directory()).isEqualTo(second.directory());
-        assertThat(second.directory().resolve("second")).exists();
-    }
-
-    @Test
-    void whoeverIsLateToLeaveDoesNothingToTheWorkTreeOfTheNext() throws Exception {
-        Work first = worktrees.work("t-1", WORK);
-        Work second = worktrees.work("t-1", "echo second > second");
-        String before = worktrees.left();
-
-        first.leave(new Verdict.Interrupted("killed"));
-
-        assertThat(worktrees.left()).isEqualTo(before);
-        second.leave(new Verdict.Rejected("red"));
-        assertThat(enter("t-1").directory()).isEqualTo(second.directory());
-        assertThat(second.directory().resolve("second")).exists();
-    }
-
-    /** What a git leaves that is killed with its session in the middle of a commit. */
-    private static String killedGit(String branch) {
-        return "own=$(git rev-parse --git-dir); all=$(git rev-parse --git-common-dir); touch \"$all/refs/heads/"
-                + branch + ".lock\" \"$own/index.lock\" \"$own/HEAD.lock\"";
-    }
-
-    @Test
-    void locksOfAGitThatWasKilledInMidCommitKeepNobodyFromSavingCommittingOrGoingOn() throws Exception {
-        worktrees.work("t-1", WORK + "; " + killedGit("ratchet/t-1-1")).leave(new Verdict.Interrupted("killed"));
-        assertThat(worktrees.left()).isEqualTo("refs/ratchet/saved/t-1/1\nt-1.json");
-
-        worktrees.work("t-2", WORK + "; " + killedGit("ratchet/t-2-1")).leave(new Verdict.Progressed("out of time"));
-        assertThat(sample.raw(enter("t-2").directory(), "git commit -qam next; git log -1 --format=%s"))
-                .isEqualTo("next");
-
-        Work third = worktrees.work("t-3", WORK + "; " + killedGit("ratchet/t-3-1"));
-        assertThat(worktrees.stock().begun().committed("t-3", "the rest\n")).isPresent();
-        assertThat(sample.raw(third.directory(), "git log -1 --format=%s")).isEqualTo("the rest");
-    }
-
-    @Test
-    void aBranchThatCannotBeDeletedIsToldOfAndIsInNobodysWay() throws Exception {
-        Work first = worktrees.work("t-1", WORK);
-        sample.raw("touch .git/packed-refs.lock");
-        first.leave(new Verdict.Interrupted("killed"));
-
-        assertThat(worktrees.events().toString())
-                .contains("the branch ratchet/t-1-1 stays", "Unable to create", "packed-refs.lock': File exists");
-        assertThat(enter("t-1").visit().directory().variables()).containsEntry("RATCHET_BRANCH", "ratchet/t-1-2");
     }
 
     @Test
