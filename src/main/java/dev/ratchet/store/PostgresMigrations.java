@@ -90,7 +90,8 @@ record PostgresMigrations(PostgresDatabase database, PostgresSettings settings) 
     private record Tables(boolean version, boolean repository) {}
 
     private Optional<Standing> standing(Tables tables) {
-        String repository = tables.repository ? "(SELECT first_commit FROM repository)" : "CAST(NULL AS TEXT)";
+        String repository =
+                tables.repository ? "(SELECT first_commit FROM repository WHERE id = 1)" : "CAST(NULL AS TEXT)";
         return database.first(
                 "SELECT version, %s AS first_commit FROM store_version".formatted(repository),
                 row -> new Standing(row.number("version"), Optional.ofNullable(row.textOrNull("first_commit"))));

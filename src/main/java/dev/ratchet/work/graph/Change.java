@@ -98,7 +98,10 @@ final class Change {
     void intervene(String id, Intervention.Act act) {
         int ended = database.update(
                 "INSERT INTO interventions (task_id, fence, act, host, at) SELECT id, fence, ?, ?, ? FROM tasks"
-                        + " WHERE id = ? AND status = 'in_progress' AND lease_until IS NOT NULL",
+                        + " WHERE id = ? AND status = 'in_progress' AND lease_until IS NOT NULL"
+                        // A deleted task's name may be another's by now.
+                        + " ON CONFLICT (task_id, fence) DO UPDATE"
+                        + " SET act = excluded.act, host = excluded.host, at = excluded.at",
                 act.word(),
                 HostName.ofThisMachine(),
                 TimestampFormat.toMicrosecond(now),
