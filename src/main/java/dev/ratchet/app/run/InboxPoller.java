@@ -136,9 +136,13 @@ final class InboxPoller implements AutoCloseable {
         inboxes.forEach(RequestInbox::wake);
     }
 
-    /** Whether one of the loops is to be killed, which all of a process are together. */
-    boolean isKilled() {
-        return asked().anyMatch(RequestInbox::isKilled);
+    /** Whether what a thread does is not wanted any more: the loop that it runs is to be killed, or where it runs none, all of them. */
+    boolean isKilled(Thread thread) {
+        List<RequestInbox> all = asked().toList();
+        List<RequestInbox> own =
+                all.stream().filter(inbox -> inbox.isRunBy(thread)).toList();
+        List<RequestInbox> meant = own.isEmpty() ? all : own;
+        return !meant.isEmpty() && meant.stream().allMatch(RequestInbox::isKilled);
     }
 
     /** Those who know what the process is asked for. */

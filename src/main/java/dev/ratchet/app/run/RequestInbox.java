@@ -109,6 +109,11 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
         return loop;
     }
 
+    /** Whether its loop is the one that a thread runs. */
+    boolean isRunBy(Thread thread) {
+        return worker.equals(thread);
+    }
+
     /** Takes in a request; a kill reaches whatever the loop is doing, after it is on record. */
     void put(LoopRequest request) {
         lock.lock();

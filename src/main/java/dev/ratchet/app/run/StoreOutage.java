@@ -117,7 +117,7 @@ final class StoreOutage extends StorePatience {
     private boolean isOverdue() {
         inboxes.noticeStopFiles();
         Instant began = Objects.requireNonNullElse(since.get(), Instant.MIN);
-        return inboxes.isKilled()
+        return inboxes.isKilled(Thread.currentThread())
                 || inboxes.endingSince()
                         .map(asked -> asked.isAfter(began) ? asked : began)
                         .filter(from -> time.now().isAfter(from.plus(FAREWELL)))

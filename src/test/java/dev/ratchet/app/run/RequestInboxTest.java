@@ -4,26 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.app.command.LoopLock;
-import dev.ratchet.app.command.Terminal;
 import dev.ratchet.journal.JournalWriter;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.attempt.LoopRequest;
-import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -136,20 +130,6 @@ class RequestInboxTest {
     }
 
     @Test
-    void whoWaitsForTheDatabaseBetweenTwoRunsHearsOfSignalsToo() {
-        StoreOutage outage = new StoreOutage(poller, terminal(), time);
-        Trouble away = Trouble.unreachable(Complaint.of("the database is away"), new IOException("refused"));
-        inbox.close();
-        assertThat(outage.again(away)).as("nobody has asked for an end").isTrue();
-
-        inbox.signal("INT", said::add);
-        inbox.signal("INT", said::add);
-
-        assertThat(Thread.interrupted()).isTrue();
-        assertThat(outage.again(away)).isFalse();
-    }
-
-    @Test
     void oneLoopThatIsToEndHurriesNobodyElseOfItsProcess() {
         try (RequestInbox other = new RequestInbox(
                 "other",
@@ -166,20 +146,6 @@ class RequestInboxTest {
             other.put(STOP);
             assertThat(poller.endingSince()).isPresent();
         }
-    }
-
-    @Test
-    void whoClearsUpAfterAllLoopsDoesNotWaitForTheDatabase() {
-        StoreOutage outage = new StoreOutage(poller, terminal(), time);
-        outage.giveUp();
-
-        assertThat(outage.again(Trouble.unreachable(Complaint.of("it is away"), new IOException("refused"))))
-                .isFalse();
-    }
-
-    private Terminal terminal() {
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
-        return new Terminal(nowhere, nowhere, Map.of(), directory, Terminal.Live.NEITHER);
     }
 
     @Test
