@@ -85,11 +85,11 @@ class WorkersIT {
     }
 
     @Test
-    void tasksGoToWorkersThatHaveWhatTheyNeedAndOneOfThemIsCancelledAndDrained() {
+    void tasksGoToWorkersThatHaveWhatTheyNeedAndAreTakenFromThemAtOnce() {
         String database = "it" + UUID.randomUUID();
         try (TestProject one = clone(database, "plain", AgentScripts.WORK, DONE);
                 TestProject two = clone(database, "strong", AgentScripts.WORK, UNTIL_GO, DONE)) {
-            two.list("worker.labels", "gpu", "big").set("tasks.lease_secs", 1.5);
+            two.list("worker.labels", "gpu", "big");
             String task = one.ratchet("task", "add", "first", "--needs", "gpu")
                     .exits(0)
                     .out()
@@ -117,9 +117,18 @@ class WorkersIT {
             one.ratchet("workers", "drain", "plain").exits(0);
             one.ratchet("workers", "drain", "nobody").exits(1).says("there is no worker 'nobody'");
             plain.exits(0).says("ratchet workers drain", "outcome=stopped");
+            one.ratchet("task", "add", "second", "--needs", "gpu").exits(0);
+            one.ratchet("task", "delete", "--force", task).exits(0);
+            two.await(
+                    "the attempt at the other task",
+                    () -> one.ratchet("workers", "list", "--json").out().contains("\"running\":[2]"));
+            assertThat(one.ratchet("history").exits(0).out()).contains("the task was deleted by hand on ");
             two.file("go", "");
 
-            strong.exits(0).says("outcome=complete");
+            strong.exits(0)
+                    .says(
+                            "task " + task + " is not this attempt's any more (the task was deleted by hand on ",
+                            "outcome=complete");
             assertThat(one.ratchet("workers", "list").exits(0).out()).contains("No worker is there");
             assertThat(two.leftOvers()).isEmpty();
         }

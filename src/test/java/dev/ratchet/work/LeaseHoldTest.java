@@ -36,6 +36,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A claim that is kept as long as somebody works on it. */
 @OnBothStores
@@ -86,10 +88,13 @@ class LeaseHoldTest {
         }
     }
 
-    @Test
-    void whoLosesItIsInterrupted() {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whoLosesItIsInterrupted(boolean withTheTask) {
         try (LeaseHold hold = new LeaseHold(claim, claims, LEASE, FAREWELL, time, _ -> {})) {
-            List<GraphFact> _ = graph.reset(claim.task(), TaskGraph.ClaimPolicy.BROKEN);
+            List<GraphFact> _ = withTheTask
+                    ? graph.delete(claim.task(), ClaimPolicy.BROKEN)
+                    : graph.reset(claim.task(), ClaimPolicy.BROKEN);
 
             assertThatThrownBy(() -> new CountDownLatch(1).await(30, TimeUnit.SECONDS))
                     .isInstanceOf(InterruptedException.class);
