@@ -16,6 +16,7 @@ import dev.ratchet.config.key.KeyValues;
 import dev.ratchet.config.key.Keys;
 import dev.ratchet.config.key.LimitKeys;
 import dev.ratchet.config.key.NotifyKeys;
+import dev.ratchet.config.key.OutputKeys;
 import dev.ratchet.config.key.PromptKeys;
 import dev.ratchet.config.key.QuestionKeys;
 import dev.ratchet.config.key.ResolvedValue;
@@ -357,20 +358,11 @@ public final class Config {
 
     /** Where output goes; the status file is that of the loop called main. */
     public OutputSettings output() {
-        return new OutputSettings(
-                path(Keys.OUTPUT_DIR),
-                values.get(Keys.OUTPUT_PREFIX),
-                path(Keys.COUNTER_FILE),
-                root().resolve(style().statusFile()),
-                values.textOrNull(Keys.EVENT_LOG) == null ? null : path(Keys.EVENT_LOG),
-                values.get(Keys.EVENT_LOG_ALL)
-                        ? OutputSettings.EventLogScope.EVERYTHING
-                        : OutputSettings.EventLogScope.SESSIONS,
-                new OutputSettings.Keeping(values.number(Keys.KEEP), values.number(Keys.KEEP_DAYS)));
+        return OutputKeys.settings(values, this::path, root().resolve(style().statusFile()));
     }
 
     public ConsoleStyle console() {
-        return values.choice(Keys.CONSOLE, ConsoleStyle.class);
+        return OutputKeys.console(values);
     }
 
     public QuestionSettings questions() {

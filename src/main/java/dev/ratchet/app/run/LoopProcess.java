@@ -4,21 +4,17 @@ import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.compose.ExecutionEnvironment;
+import dev.ratchet.app.compose.RemoteParts;
 import dev.ratchet.app.compose.SharedParts;
-import dev.ratchet.app.compose.WorktreeParts;
 import dev.ratchet.app.socket.AttemptSecrets;
 import dev.ratchet.app.socket.SupervisorSocket;
 import dev.ratchet.app.worker.WorkerMembership;
 import dev.ratchet.config.Config;
 import dev.ratchet.fleet.base.BaseWatcher;
-import dev.ratchet.fleet.base.RemoteWatch;
-import dev.ratchet.fleet.landing.BaseMove;
 import dev.ratchet.fleet.landing.BasePush;
-import dev.ratchet.fleet.landing.LandedSoFar;
 import dev.ratchet.fleet.landing.LandingQueue;
 import dev.ratchet.fleet.landing.RemoteBase;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
-import dev.ratchet.fleet.remote.RemoteRepository;
 import dev.ratchet.fleet.remote.SharedRemote;
 import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.journal.DatabaseJournal;
@@ -37,13 +33,7 @@ import dev.ratchet.loop.history.Observer;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.store.Database;
-import dev.ratchet.workspace.checkout.UserCheckout;
-import dev.ratchet.workspace.git.Git;
-import dev.ratchet.workspace.git.RepositoryWriter;
-import dev.ratchet.workspace.worktree.BaseBranch;
-import dev.ratchet.workspace.worktree.BegunWork;
 import dev.ratchet.workspace.worktree.WorktreeOccupants;
-import dev.ratchet.workspace.worktree.WorktreeSettings.Mode;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -75,13 +65,10 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     private final StoreOutage outage;
     private final TranscriptUpload upload;
     private final Optional<WorkerMembership> worker;
+    private final RemoteParts remotes;
     private final @Nullable String place;
     private @Nullable LandingQueue landings;
     private @Nullable BaseWatcher bases;
-    private @Nullable BasePush pushes;
-    private @Nullable RemoteWatch watch;
-    private @Nullable SharedRemote remote;
-    private @Nullable RemoteBase follower;
     private final Optional<Long> launch;
 
     /**
@@ -123,6 +110,8 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         RequestMailbox requests = new RequestMailbox(database, shared.time());
         this.poller = InboxPoller.of(requests, shared.terminal()::complain);
         open.add(poller::close);
+        this.remotes =
+                new RemoteParts(shared.project(), execution, shared.terminal(), this::landings, shared.time(), open);
         this.outage = new StoreOutage(poller, shared.terminal(), shared.time());
         this.worker = WorkerMembership.join(
                 shared.project(),
@@ -260,13 +249,8 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     }
 
     @Override
-    public synchronized BasePush pushes() {
-        if (pushes == null) {
-            RemoteRepository where = WorktreeParts.remote(shared.project().config(), execution.shell());
-            pushes = new BasePush(where, shared.terminal()::complain);
-            open.add(pushes::close);
-        }
-        return pushes;
+    public BasePush pushes() {
+        return remotes.pushes();
     }
 
     /** Where somebody tells at once, looking is for what was missed; all loops together do not look more often than one. */
@@ -291,83 +275,36 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     }
 
     @Override
-    public synchronized SharedRemote remote() {
-        if (remote == null) {
-            remote = new SharedRemote(
-                    WorktreeParts.remote(shared.project().config(), execution.shell()), repository(shared.project()));
-        }
-        return remote;
+    public SharedRemote remote() {
+        return remotes.remote();
     }
 
     @Override
-    public synchronized RemoteBase follower() {
-        if (follower == null) {
-            Config config = shared.project().config();
-            RepositoryWriter repository = repository(shared.project());
-            BegunWork begun = new BegunWork(config.worktrees(), repository, git(shared.project()));
-            follower = new RemoteBase(
-                    WorktreeParts.remote(config, execution.shell()),
-                    repository,
-                    new BaseMove(
-                            repository,
-                            new UserCheckout(repository),
-                            new LandedSoFar(landings(), begun, repository),
-                            shared.terminal()::complain),
-                    shared.terminal()::complain);
-        }
-        return follower;
-    }
-
-    private Git git(Project project) {
-        return project.git(execution.looking(), shared.terminal());
-    }
-
-    private RepositoryWriter repository(Project project) {
-        Git git = git(project);
-        return new RepositoryWriter(execution.shell(), git.repository(), git.scratch(), shared.time());
+    public RemoteBase follower() {
+        return remotes.follower();
     }
 
     /** Has the base follow the remote's, if that is asked for; by whichever of its loops comes first. */
-    synchronized void followRemote(Project project) {
-        Config config = project.config();
-        if (watch == null
-                && config.workspaceMode() == Mode.WORKTREE
-                && config.worktrees().watchesRemote()) {
-            BaseBranch base = BaseBranch.of(repository(project), config.worktrees());
-            RemoteBase following = follower();
-            watch = new RemoteWatch(
-                    base.isShared() ? () -> lookAndFollow(base) : () -> following.follow(base),
-                    config.worktrees().watchRemote(),
-                    shared.terminal()::complain);
-            open.add(watch::close);
-        }
-    }
-
-    private void lookAndFollow(BaseBranch base) throws InterruptedException {
-        if (remote().look(base, "remote") instanceof SharedRemote.Look.Seen) {
-            follower().go(base);
-        }
+    void followRemote(Project project) {
+        remotes.follow(project);
     }
 
     /** What is to be on the remote when its loops have ended is brought there now; who has killed one, or does now, does not wait for that. */
     public void finishPushes(List<RunSummary> ended, SignalDelivery signals) {
-        BasePush asked = asked();
-        if (asked == null) {
-            return;
-        }
-        if (ended.stream().anyMatch(run -> run.outcome().kind() == Outcome.Kind.KILLED)) {
-            asked.giveUp();
-        } else {
-            try (SignalDelivery.Waiting _ = signals.interrupting()) {
-                asked.finish();
-            } catch (InterruptedException _) {
-                asked.giveUp();
-            }
-        }
+        boolean killed = ended.stream().anyMatch(run -> run.outcome().kind() == Outcome.Kind.KILLED);
+        remotes.asked().ifPresent(pushes -> finish(pushes, killed, signals));
     }
 
-    private synchronized @Nullable BasePush asked() {
-        return pushes;
+    private static void finish(BasePush pushes, boolean killed, SignalDelivery signals) {
+        if (killed) {
+            pushes.giveUp();
+        } else {
+            try (SignalDelivery.Waiting _ = signals.interrupting()) {
+                pushes.finish();
+            } catch (InterruptedException _) {
+                pushes.giveUp();
+            }
+        }
     }
 
     /** A loop has ended: it need not be told anything any more, and for others nothing may be left to wait for. */

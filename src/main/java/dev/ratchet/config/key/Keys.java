@@ -3,7 +3,6 @@ package dev.ratchet.config.key;
 import dev.ratchet.brief.WithConversation.ResumeSettings;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.cli.AgentSettings.Permissions;
-import dev.ratchet.config.value.ConsoleStyle;
 import dev.ratchet.config.value.ListOf;
 import dev.ratchet.config.value.OneOf;
 import dev.ratchet.config.value.RegularExpression;
@@ -13,7 +12,6 @@ import dev.ratchet.config.value.TextValue.Rule;
 import dev.ratchet.config.value.TimeSpan;
 import dev.ratchet.config.value.TimeSpan.Least;
 import dev.ratchet.config.value.TimeSpan.Unit;
-import dev.ratchet.config.value.WholeNumber;
 import dev.ratchet.guard.FallbackRoster;
 import dev.ratchet.loop.session.DialectName;
 import dev.ratchet.session.stream.ReadingSettings;
@@ -29,7 +27,6 @@ import java.util.stream.Stream;
 /** The catalogue of all settings: validation, hints, environment, listings and documentation follow from it. */
 public final class Keys {
     private static final TextValue SOME_TEXT = new TextValue(Rule.NOT_EMPTY);
-    private static final TextValue PATH_OR_NONE = new TextValue(Rule.PATH_OR_EMPTY);
     private static final ListOf<Pattern> PATTERNS = new ListOf<>(new RegularExpression());
     private static final TimeSpan HOURS = new TimeSpan(Unit.HOURS, Least.ZERO);
 
@@ -131,20 +128,6 @@ public final class Keys {
             .number("calls_per_hour", 0)
             .means("sessions of a loop that may start in any hour; 0 = no limit; in a status loop 100 by default");
 
-    private static final KeySection OUTPUT = new KeySection("output");
-    public static final Key<String> EVENT_LOG = OUTPUT.key("event_log", PATH_OR_NONE, "")
-            .means("file that gets one JSON line for each session; empty = none");
-    public static final Key<Boolean> EVENT_LOG_ALL =
-            OUTPUT.onOff("event_log_all", false).means("also a line for each other transition");
-    public static final Key<String> CONSOLE = OUTPUT.choice("console", ConsoleStyle.AUTO)
-            .means("what a run shows on a terminal: rich = drawn for people, plain = lines, auto = rich where nothing"
-                    + " speaks against it");
-    public static final Key<Long> KEEP = OUTPUT.number("keep", 200)
-            .orInHarness(0L)
-            .means("the newest so many sessions' files stay as written, older ones are compressed; 0 = all stay");
-    public static final Key<Long> KEEP_DAYS = OUTPUT.key("keep_days", new WholeNumber(0, 36_500), 0L)
-            .means("files of sessions younger than so many days stay as written too; 0 = off");
-
     public static final List<Key<?>> ALL = Stream.of(
                     SESSION,
                     AGENT,
@@ -173,7 +156,7 @@ public final class Keys {
                     FleetKeys.FLEET,
                     StoreKeys.STORE,
                     WorkerKeys.WORKER,
-                    OUTPUT,
+                    OutputKeys.OUTPUT,
                     NotifyKeys.NOTIFY,
                     QuestionKeys.QUESTIONS)
             .<Key<?>>flatMap(section -> section.keys().stream())

@@ -27,6 +27,7 @@ class KeysTest {
                         StoreKeys.class,
                         WatchdogKeys.class,
                         WorkerKeys.class,
+                        OutputKeys.class,
                         NotifyKeys.class,
                         QuestionKeys.class,
                         DirectAgentKeys.class)
