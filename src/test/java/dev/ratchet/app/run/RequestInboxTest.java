@@ -7,7 +7,6 @@ import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.journal.JournalWriter;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.attempt.LoopRequest;
-import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
