@@ -7,6 +7,12 @@ import dev.ratchet.store.EmbeddedServer;
 import dev.ratchet.store.LoopbackProxy;
 import dev.ratchet.store.RestrictedRole;
 import dev.ratchet.store.RestrictedRole.Right;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -209,6 +215,10 @@ class StoreOutageIT {
             run.awaitErr("waiting until it is well again");
 
             ending.ask(run, project);
+            run.awaitErr("status=finished");
+            assertThat(isFree(project.path(".ratchet/main.lock")))
+                    .as("when it says that it has ended, nothing is left to wait for")
+                    .isTrue();
             run.exits(ending.exitCode).says(ending.words).says("not on record, which the next start here sees to");
             assertThat(run.err().lines().toList()).last().asString().contains("status=finished");
             assertThat(project.has("STOP")).isFalse();
@@ -218,6 +228,15 @@ class StoreOutageIT {
             project.ratchet("run", "--tasks", "--no-verify").exits(0).says("outcome=complete");
             assertThat(project.ratchet("history").exits(0).out()).contains("interrupted", "accepted");
             assertThat(project.leftOvers()).isEmpty();
+        }
+    }
+
+    private static boolean isFree(Path lock) {
+        try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE);
+                FileLock taken = channel.tryLock()) {
+            return taken != null;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -88,19 +88,24 @@ final class FleetRun {
     }
 
     private int run(LoopProcess process) {
+        FleetReport report = new FleetReport(members, options.verbosity(), view.telling(), terminal);
+        FleetSummary summary = ended(process, report);
+        switch (view.telling()) {
+            case BY_LINES -> terminal.err().println(summary.line(terminal.colours()));
+            case BY_A_SCREEN -> summary.ending().forEach(terminal::tell);
+        }
+        report.end(summary);
+        if (options.result() == RunOptions.Result.JSON) {
+            terminal.println(Json.object(summary::write));
+        }
+        return summary.exitCode();
+    }
+
+    /** How it has ended, when nothing is left to wait for: what takes leave of a database that is away takes a while. */
+    private FleetSummary ended(LoopProcess process, FleetReport report) {
         try (process;
                 SignalDelivery signals = new SignalDelivery(terminal)) {
-            FleetReport report = new FleetReport(members, options.verbosity(), view.telling(), terminal);
-            FleetSummary summary = ended(process, signals, report);
-            switch (view.telling()) {
-                case BY_LINES -> terminal.err().println(summary.line(terminal.colours()));
-                case BY_A_SCREEN -> summary.ending().forEach(terminal::tell);
-            }
-            report.end(summary);
-            if (options.result() == RunOptions.Result.JSON) {
-                terminal.println(Json.object(summary::write));
-            }
-            return summary.exitCode();
+            return ended(process, signals, report);
         }
     }
 

@@ -118,6 +118,15 @@ public final class LoopRun {
     }
 
     private int loop(LoopProcess process, Optional<LiveRun> live) {
+        RunSummary summary = ended(process, live);
+        if (live.isEmpty()) {
+            terminal.err().println(summary.line(terminal.colours()));
+        }
+        return result(summary, _ -> {});
+    }
+
+    /** How it has ended, when nothing is left to wait for: what takes leave of a database that is away takes a while. */
+    private RunSummary ended(LoopProcess process, Optional<LiveRun> live) {
         try (process;
                 SignalDelivery signals = new SignalDelivery(terminal)) {
             RunSummary summary = new MemberRun(process, project, named(process), shared.slots(), terminal)
@@ -128,10 +137,7 @@ public final class LoopRun {
             new WorktreeSweep(project, process.execution(), process.database(), terminal, time)
                     .sweep(List.of(summary.run().loop()));
             process.finishPushes(List.of(summary), signals);
-            if (live.isEmpty()) {
-                terminal.err().println(summary.line(terminal.colours()));
-            }
-            return result(summary, _ -> {});
+            return summary;
         }
     }
 
