@@ -27,6 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The agent in a container of a real engine. */
 class DockerIT {
+    /** {@code -Dsessions=N} has more of them. */
+    private static final int SESSIONS = Integer.getInteger("sessions", 15);
+
     private static DockerEngine docker;
 
     @BeforeAll
@@ -241,10 +244,10 @@ class DockerIT {
     }
 
     @Test
-    void fiftySessionsLeaveNoProcessBehind(@TempDir Path directory) throws Exception {
+    void manySessionsLeaveNoProcessBehind(@TempDir Path directory) throws Exception {
         String container = docker.container();
         String leaving = docker.hasPerl() ? "(setsid sleep 1000 &) ; sleep 1000 & " : "";
-        for (int i = 0; i < 50; i++) {
+        for (int i = 0; i < SESSIONS; i++) {
             Running running = launch(
                     container, directory, directory.resolve("out"), leaving + "for i in 1 2 3; do ls; done; echo " + i);
             assertThat(running.awaitExit(Await.DEADLINE)).isTrue();
@@ -253,7 +256,7 @@ class DockerIT {
         }
 
         assertThat(docker.processes(container)).isEqualTo(1);
-        assertThat(Files.readAllLines(directory.resolve("out"))).contains("0", "49");
+        assertThat(Files.readAllLines(directory.resolve("out"))).contains("0", Integer.toString(SESSIONS - 1));
     }
 
     @Test
@@ -325,7 +328,7 @@ class DockerIT {
                         (_, _) -> new CommandAnswers.Answer(1, "", ""))
                 .launch(
                         new LaunchCommand(List.of("sh", "-c", script), directory, Map.of(), null, output, null),
-                        "fifty-1");
+                        "many-1");
     }
 
     /** The numbers of those inside that live, but for who looks. */

@@ -82,26 +82,6 @@ class SignalsIT {
         }
     }
 
-    @Test
-    void aSecondAfterMoreThanThreeSecondsIsAFirstAgain() {
-        try (TestProject project = TestProject.create()) {
-            project.agent(AgentScripts.WORK, "touch ready", AgentScripts.UNTIL_GO);
-            RatchetProcess run = project.start("run", "5");
-            project.awaitFile("ready");
-
-            run.signal("INT");
-            run.awaitErr(FINISHING);
-            Await.holdsFor(Duration.ofMillis(3100), "the session goes on", run::running);
-            run.signal("INT");
-            project.await("the second notice", () -> run.lines(FINISHING).size() == 2);
-            Await.holdsFor(Duration.ofMillis(300), "the session goes on", run::running);
-            project.file("go", "");
-
-            run.exits(0);
-            assertThat(project.attempts()).singleElement().extracting("verdict").isEqualTo("progressed");
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"TERM", "HUP"})
     void politeSignalsLetTheSessionFinishAndLeaveNothing(String signal) {

@@ -162,18 +162,13 @@ class StoreOutageIT {
                 run.signal("INT");
             }
         },
-        TERM(0, "outcome=stopped", "SIGTERM") {
-            @Override
-            void ask(RatchetProcess run, TestProject project) {
-                run.signal("TERM");
-            }
-        },
         STOP_FILE(0, "outcome=stopped", "STOP file") {
             @Override
             void ask(RatchetProcess run, TestProject project) {
                 project.file("STOP", "");
             }
         },
+        /** Tells it by SIGTERM. */
         STOP(0, "outcome=stopped", "SIGTERM") {
             @Override
             void ask(RatchetProcess run, TestProject project) {
