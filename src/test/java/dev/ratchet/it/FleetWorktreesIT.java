@@ -340,7 +340,7 @@ class FleetWorktreesIT {
     /** A git that waits before it merges, in a directory in which no agent can write: Ratchet takes none from elsewhere. */
     private static Path slowGit(String held, String git) {
         try {
-            Path bin = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "slow-git");
+            Path bin = Files.createTempDirectory(SandboxIT.outsideOfTemporaryFiles(), "slow-git");
             Path program = Files.writeString(bin.resolve("git"), """
                 #!/bin/sh
                 case " $* " in *" merge-tree "*)

@@ -367,14 +367,19 @@ class SandboxIT {
         assumeTrue(TestShell.works(Path.of("/"), List.of(), trivial), "bubblewrap does not work here");
     }
 
-    /** Outside of every temporary directory, so that what is beside the project is not the agent's anyway. */
-    private static TestProject sandboxed() {
-        assumeBubblewrap();
+    /** A directory in which no agent may write; skips the test where there is none. */
+    static Path outsideOfTemporaryFiles() {
         Path target = Path.of("target").toAbsolutePath();
         assumeTrue(
                 Stream.of("/tmp", "/var/tmp").noneMatch(target::startsWith),
                 "this checkout is among temporary files, where an agent may write");
-        TestProject project = TestProject.createIn(target).text("sandbox.mode", "on");
+        return target;
+    }
+
+    /** Outside of every temporary directory, so that what is beside the project is not the agent's anyway. */
+    private static TestProject sandboxed() {
+        assumeBubblewrap();
+        TestProject project = TestProject.createIn(outsideOfTemporaryFiles()).text("sandbox.mode", "on");
         for (String who : List.of("AUTHOR", "COMMITTER")) {
             project.environment("GIT_" + who + "_NAME", "T").environment("GIT_" + who + "_EMAIL", "t@example.invalid");
         }
