@@ -237,7 +237,8 @@ class PostgresDatabaseTest {
             database.update("CREATE ROLE " + user + " LOGIN SUPERUSER");
             List.of(
                             "default_transaction_isolation = 'serializable'",
-                            "statement_timeout = '1ms'",
+                            // Long enough for the first thing that is said, even here and now.
+                            "statement_timeout = '1s'",
                             "lock_timeout = '1ms'",
                             "idle_in_transaction_session_timeout = '1ms'",
                             "search_path = 'nowhere'",
@@ -248,7 +249,11 @@ class PostgresDatabaseTest {
                     .forEach(setting -> database.update("ALTER ROLE %s SET %s".formatted(user, setting)));
         }
 
-        countSerially(new PostgresSettings(settings.url(), settings.project(), 5, Map.of("PGUSER", user)));
+        PostgresSettings theirs = new PostgresSettings(settings.url(), settings.project(), 5, Map.of("PGUSER", user));
+        countSerially(theirs);
+        try (Database database = PostgresDatabase.open(theirs)) {
+            assertThat(database.query("SELECT pg_sleep(1.1)", _ -> true)).hasSize(1);
+        }
     }
 
     private static void countSerially(PostgresSettings settings) throws InterruptedException {
