@@ -62,6 +62,9 @@ final class PostgresConnections implements AutoCloseable {
     /** Since when something is being said over a connection. */
     private final Map<Connection, Long> underWay = new ConcurrentHashMap<>();
 
+    /** What goes wrong with them would do so as long as they are used, whatever somebody has set right meanwhile. */
+    private final Set<Connection> spoilt = ConcurrentHashMap.newKeySet();
+
     private volatile StorePatience patience = StorePatience.NONE;
 
     /** Whether we have had all rights, which we may lose: whoever waits has begun with them. */
@@ -224,10 +227,31 @@ final class PostgresConnections implements AutoCloseable {
             underWay.put(connection, System.nanoTime());
             try {
                 return talk.with(connection);
+            } catch (SQLException failed) {
+                if (PostgresFailure.isOfSession(failed)) {
+                    spoilt.add(connection);
+                }
+                throw failed;
             } finally {
                 underWay.remove(connection);
             }
         });
+    }
+
+    /** The pool makes it as it was, or throws it away if it is broken. */
+    void giveBack(Connection connection) {
+        try {
+            boolean _ = talk(connection, given -> {
+                if (spoilt.remove(given)) {
+                    pool.evictConnection(given);
+                } else {
+                    given.close();
+                }
+                return true;
+            });
+        } catch (Trouble _) {
+            // Nobody uses it any more.
+        }
     }
 
     private interface Call<T> {

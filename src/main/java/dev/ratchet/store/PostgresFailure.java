@@ -57,6 +57,11 @@ final class PostgresFailure {
         return state(root(thrown)).equals("42P01");
     }
 
+    /** Whether it is because of how the connection was when it was made, as one that may only read. */
+    static boolean isOfSession(SQLException thrown) {
+        return state(root(thrown)).equals("25006");
+    }
+
     /** Whether the server asks for a password and there is none to be found, which the driver says itself. */
     static boolean isOfMissingPassword(SQLException thrown) {
         return state(root(thrown)).equals("08004");

@@ -135,7 +135,7 @@ final class PostgresTransactions {
     }
 
     private void end() {
-        giveBack(Objects.requireNonNull(current.remove(Thread.currentThread())).connection);
+        connections.giveBack(Objects.requireNonNull(current.remove(Thread.currentThread())).connection);
     }
 
     void tell(Collection<String> topics) {
@@ -182,18 +182,6 @@ final class PostgresTransactions {
         }
     }
 
-    /** The pool makes it as it was, or throws it away if it is broken. */
-    private void giveBack(Connection connection) {
-        try {
-            boolean _ = connections.talk(connection, given -> {
-                given.close();
-                return true;
-            });
-        } catch (Trouble _) {
-            // Nobody uses it any more.
-        }
-    }
-
     /** Several statements in one go, none of them with parameters. */
     void runScript(String statements) {
         boolean _ = talk(connection -> {
@@ -226,7 +214,7 @@ final class PostgresTransactions {
             try {
                 return connections.talk(taken, talk);
             } finally {
-                giveBack(taken);
+                connections.giveBack(taken);
             }
         });
     }

@@ -256,6 +256,38 @@ class PostgresDatabaseTest {
         }
     }
 
+    @Test
+    void aConnectionThatWasMadeToReadAloneIsNotUsedForEver() {
+        String user = "u" + UUID.randomUUID().toString().replace("-", "");
+        PostgresSettings theirs = new PostgresSettings(settings.url(), settings.project(), 1, Map.of("PGUSER", user));
+        try (Database admin = PostgresDatabase.open(EmbeddedServer.project("q" + UUID.randomUUID()))) {
+            admin.update("CREATE ROLE " + user + " LOGIN SUPERUSER");
+            try (Database database = PostgresDatabase.open(theirs)) {
+                admin.update("ALTER ROLE %s SET default_transaction_read_only = on".formatted(user));
+                admin.query(
+                        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = ?", _ -> true, user);
+                // What is asked first finds out that its connection is gone.
+                assertThat(List.of(failure(database), failure(database)))
+                        .last()
+                        .asString()
+                        .contains("read-only");
+
+                admin.update("ALTER ROLE %s RESET default_transaction_read_only".formatted(user));
+
+                assertThat(failure(database)).isEmpty();
+            }
+        }
+    }
+
+    private static String failure(Database database) {
+        try {
+            database.update("DELETE FROM counter");
+            return "";
+        } catch (Trouble trouble) {
+            return trouble.complaint().line();
+        }
+    }
+
     private static void countSerially(PostgresSettings settings) throws InterruptedException {
         try (Database one = PostgresDatabase.open(settings);
                 Database other = PostgresDatabase.open(settings)) {

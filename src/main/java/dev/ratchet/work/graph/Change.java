@@ -108,7 +108,39 @@ final class Change {
                 id);
         if (ended == 1) {
             database.update("UPDATE tasks SET fence = fence + 1 WHERE id = ?", id);
+            endTurns(id);
             taken.add(id);
+        }
+    }
+
+    /** Whoever was about to land it, and has not written down yet that he does, cannot any more. */
+    private void endTurns(String id) {
+        database.update(
+                "UPDATE landings INDEXED BY landings_open SET status = 'withdrawn', reason = 'its task was taken away',"
+                        + " ended_at = ? WHERE ended_at IS NULL AND item = ?",
+                TimestampFormat.toMicrosecond(now),
+                id);
+    }
+
+    /**
+     * Refuses what is not to be done to a task whose work may be on the way to the base: a remote may carry out what it was asked
+     * for although nobody waits for the answer. Whoever is given the task next finds out, and sees to it that nothing comes later.
+     */
+    void refuseWhileItLands(TaskNode node) {
+        boolean intended = !node.status().resolved()
+                && database.first(
+                                "SELECT 1 AS one FROM landings INDEXED BY landings_intended WHERE item = ?1 AND"
+                                        + " intended_ref IS NOT NULL AND status <> 'landed' AND queued_at >"
+                                        + " coalesce((SELECT reset_at FROM tasks WHERE id = ?1), '') LIMIT 1",
+                                _ -> true,
+                                node.id())
+                        .isPresent();
+        if (intended) {
+            throw Trouble.refused(
+                            "task %s is landing, or was when its attempt was cut off: its work may come to the base yet"
+                                    .formatted(node.id()))
+                    .withHint("try again when it has landed ('ratchet landings'), or when its next attempt has begun,"
+                            + " which looks what became of it");
         }
     }
 

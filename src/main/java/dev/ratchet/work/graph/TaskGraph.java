@@ -234,6 +234,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
                         .withHint("--force takes it away");
             }
         }
+        change.refuseWhileItLands(node);
         change.intervene(id, act);
         return node;
     }

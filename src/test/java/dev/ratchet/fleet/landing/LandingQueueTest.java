@@ -1,6 +1,7 @@
 package dev.ratchet.fleet.landing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.fleet.landing.LandingEntry.Candidate;
 import dev.ratchet.process.SteadyTime;
@@ -10,13 +11,18 @@ import dev.ratchet.store.TestStore;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.RandomIds;
+import dev.ratchet.work.graph.TaskClaim;
+import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskDraft;
 import dev.ratchet.work.graph.TaskGraph;
+import dev.ratchet.work.graph.TaskGraph.ClaimPolicy;
+import dev.ratchet.work.graph.TaskScope;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -26,6 +32,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -232,10 +239,54 @@ class LandingQueueTest {
         assertThat(queue.openIntents()).hasSize(1);
 
         time.pass(Duration.ofSeconds(1));
+        database.update("UPDATE tasks SET status = 'failed'");
         List<GraphFact> _ = graph.reset(task, TaskGraph.ClaimPolicy.BROKEN);
 
         assertThat(queue.openIntentsOf(task)).isEmpty();
         assertThat(queue.openIntents()).isEmpty();
+    }
+
+    /** A remote may carry out what it was asked for although nobody waits for the answer any more. */
+    @Test
+    void whatMayBeOnItsWayIsNotTakenBackByAPerson() throws Exception {
+        TaskGraph graph = new TaskGraph(database, time, new RandomIds(new Random(7)));
+        String task = added(graph);
+        TaskClaims claims = new TaskClaims(database, time);
+        TaskClaim claim =
+                claims.next(new TaskScope.All(), "w1", Duration.ofMinutes(5)).claim();
+        LandingTurn turn = queue.awaitTurn(queue.enter(candidate(task))).orElseThrow();
+        assertThat(queue.intend(turn, "refs/remotes/origin/main", "a", "b")).isTrue();
+
+        ClaimPolicy force = ClaimPolicy.BROKEN;
+        List<ThrowingCallable> all = List.of(
+                () -> graph.reset(task, force),
+                () -> graph.delete(task, force),
+                () -> graph.done(task, force),
+                () -> graph.fail(task, "no", force));
+        assertThat(all)
+                .allSatisfy(each -> assertThatThrownBy(each).hasMessageContaining("its work may come to the base"));
+        assertThat(queue.holds(turn)).isTrue();
+
+        // Nor when nobody is at it, until it is known what became of it; who is given it next finds that out.
+        List<GraphFact> _ = claims.cancel(Objects.requireNonNull(claim));
+        assertThat(queue.landed(turn, "b")).isFalse();
+        assertThat(all)
+                .allSatisfy(each -> assertThatThrownBy(each).hasMessageContaining("its work may come to the base"));
+        queue.dropped(queue.openIntentsOf(task).getFirst());
+        assertThat(graph.reset(task, force)).isNotNull();
+    }
+
+    @Test
+    void whoeverIsAboutToLandATaskThatAPersonTakesAwayDoesNot() throws Exception {
+        TaskGraph graph = new TaskGraph(database, time, new RandomIds(new Random(7)));
+        String task = added(graph);
+        TaskClaims.Taken _ = new TaskClaims(database, time).next(new TaskScope.All(), "w1", Duration.ofMinutes(5));
+        LandingTurn turn = queue.awaitTurn(queue.enter(candidate(task))).orElseThrow();
+
+        List<GraphFact> _ = graph.reset(task, ClaimPolicy.BROKEN);
+
+        assertThat(queue.intend(turn, "refs/remotes/origin/main", "a", "b")).isFalse();
+        assertThat(statuses()).containsExactly(task + " withdrawn");
     }
 
     @Test
