@@ -83,7 +83,6 @@ public final class SessionColumns {
 
     private static @Nullable ReportedStatus status(Row row) throws SQLException {
         String state = row.textOrNull("state");
-        String workType = row.textOrNull("work_type");
         return state == null
                 ? null
                 : new ReportedStatus(
@@ -91,9 +90,13 @@ public final class SessionColumns {
                         row.number("tasks_completed"),
                         row.number("files_modified"),
                         Tests.valueOf(name(row.text("tests_status"))),
-                        workType == null ? null : WorkType.valueOf(name(workType)),
+                        workType(row.textOrNull("work_type")),
                         ExitSignal.valueOf(name(row.text("exit_signal"))),
                         row.text("recommendation"));
+    }
+
+    private static @Nullable WorkType workType(@Nullable String word) {
+        return word == null ? null : WorkType.valueOf(name(word));
     }
 
     private static String word(Enum<?> constant) {

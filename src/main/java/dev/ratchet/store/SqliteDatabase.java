@@ -10,7 +10,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -301,11 +300,7 @@ public final class SqliteDatabase extends Database {
     public <T> List<T> query(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {
         return with(sql, parameters, statement -> {
             try (ResultSet rows = statement.executeQuery()) {
-                List<T> all = new ArrayList<>();
-                while (rows.next()) {
-                    all.add(reader.read(new Row(rows)));
-                }
-                return all;
+                return Row.readAll(name(), rows, reader);
             }
         });
     }

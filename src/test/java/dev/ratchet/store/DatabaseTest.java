@@ -140,15 +140,6 @@ class DatabaseTest {
     }
 
     @Test
-    void aTimeThatIsNoneIsTroubleWithTheDatabase() {
-        try (Database database = open()) {
-            assertThatThrownBy(() -> database.first("SELECT 'noon' AS at", row -> row.moment("at")))
-                    .isInstanceOf(Trouble.class)
-                    .hasMessageContaining("column at is no time");
-        }
-    }
-
-    @Test
     void aNestedTransactionIsAPartOfTheOuterOne() {
         try (Database database = open()) {
             assertThatThrownBy(() -> database.transaction(() -> {

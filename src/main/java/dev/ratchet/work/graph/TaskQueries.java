@@ -316,10 +316,11 @@ public record TaskQueries(Database database) {
         TaskStatus status =
                 ready ? TaskStatus.PENDING : TaskStatus.of(row.text("status")).orElseThrow();
         boolean claimed = status == TaskStatus.IN_PROGRESS;
-        String lease = claimed ? row.textOrNull("lease_until") : null;
+        Instant lease = claimed ? row.momentOrNull("lease_until") : null;
         String created = row.text("created_at");
-        String updated = row.text("updated_at");
         Instant createdAt = TimestampFormat.read(created);
+        String updated = row.text("updated_at");
+        Instant updatedAt = updated.equals(created) ? createdAt : TimestampFormat.read(updated);
         return new Task(
                 row.text("id"),
                 row.text("title"),
@@ -334,9 +335,9 @@ public record TaskQueries(Database database) {
                 row.number("max_retries"),
                 marked ? row.textOrNull("verification_status") : null,
                 claimed ? row.textOrNull("claimed_by") : null,
-                lease == null ? null : TimestampFormat.read(lease),
+                lease,
                 createdAt,
-                updated.equals(created) ? createdAt : TimestampFormat.read(updated),
+                updatedAt,
                 ready,
                 marked ? Labels.read(row.textOrNull("needs")) : List.of(),
                 false,
