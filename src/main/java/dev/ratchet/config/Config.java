@@ -300,7 +300,7 @@ public final class Config {
     }
 
     public SandboxSettings sandbox() {
-        return ConfinementKeys.sandbox(values, this::fromRoot);
+        return ConfinementKeys.sandbox(values, StoreKeys.secretFiles(values, environment), this::fromRoot);
     }
 
     public DockerSettings docker() {

@@ -1,6 +1,8 @@
 package dev.ratchet.store;
 
 import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -11,7 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.Driver;
 
 /**
@@ -33,6 +39,8 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
 
     /** As libpq has it before the host, which the driver takes for a part of that. */
     private static final Pattern LOGIN = Pattern.compile("^[^?]*//[^?]*@");
+
+    private static final Pattern KEY_OF_URL = Pattern.compile("[?&]sslkey=([^&]*)");
 
     /** What the name of a project may be, in words. */
     public static final String NAME_RULE =
@@ -115,11 +123,45 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
         return connection;
     }
 
+    /**
+     * The files that somebody could get in with who can read them: passwords, keys and what services are called by, where
+     * the driver takes them from and where psql has the like. What is there and is no file is none, such as /dev/null.
+     */
+    public Set<Path> secretFiles() {
+        Path home = Path.of(System.getProperty("user.home", "/"));
+        Stream<Path> unnamed = Stream.of(".postgresql/postgresql.pk8", ".postgresql/postgresql.key", ".pg_service.conf")
+                .map(home::resolve);
+        Stream<Path> named = Stream.of(
+                        passwordFile(),
+                        file(environment.get("PGSERVICEFILE")),
+                        file(environment.get("PGSYSCONFDIR")).map(directory -> directory.resolve("pg_service.conf")),
+                        file(environment.get("PGSSLKEY")),
+                        keyOfUrl())
+                .flatMap(Optional::stream);
+        return Stream.concat(named, unnamed)
+                // As the driver opens them, whatever directory the project is in.
+                .map(Path::toAbsolutePath)
+                .filter(path -> Files.notExists(path) || Files.isRegularFile(path))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private Optional<Path> keyOfUrl() {
+        Matcher key = KEY_OF_URL.matcher(url);
+        try {
+            return key.find() ? file(URLDecoder.decode(key.group(1), StandardCharsets.UTF_8)) : Optional.empty();
+        } catch (IllegalArgumentException _) {
+            // The driver makes nothing of it either, and says so.
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Path> file(@Nullable String name) {
+        return Optional.ofNullable(name).filter(text -> !text.isEmpty()).map(Path::of);
+    }
+
     /** Where passwords are looked for. */
     Optional<Path> passwordFile() {
-        return Optional.ofNullable(environment.get(PASSWORD_FILE))
-                .filter(file -> !file.isEmpty())
-                .map(Path::of);
+        return file(environment.get(PASSWORD_FILE));
     }
 
     /** The same if others can read it: then it is not looked at, as psql has it. */

@@ -47,6 +47,46 @@ class SettingsTest {
         assertThat(passwordFile(shared.variable("PGPASSFILE", "/etc/pw"))).isEqualTo("/etc/pw");
     }
 
+    @Test
+    void whatLetsSomebodyIntoTheDatabaseIsHiddenFromAgentsWhileItIsUsed() {
+        ConfigFixture alone = new ConfigFixture(directory)
+                .variable("HOME", "/home/me")
+                .variable("PGPASSFILE", "conf/dbpass")
+                .variable("PGSSLKEY", "/etc/key")
+                .variable("PGSERVICEFILE", "/etc/services");
+        List<String> usual = alone.good().sandbox().hide();
+
+        assertThat(usual).as("somebody else's database").doesNotContain("/etc/key");
+        List<String> hidden = alone.variable(
+                        "RATCHET_STORE_URL", "jdbc:postgresql://db/x?sslmode=verify-full&sslkey=%2Fhome%2Fme%2Fa+key")
+                .good()
+                .sandbox()
+                .hide();
+        assertThat(hidden)
+                .containsAll(usual)
+                .contains(
+                        Path.of("conf/dbpass").toAbsolutePath().toString(),
+                        "/etc/key",
+                        "/home/me/a key",
+                        "/etc/services",
+                        System.getProperty("user.home") + "/.pg_service.conf",
+                        System.getProperty("user.home") + "/.postgresql/postgresql.pk8");
+        assertThat(alone.variable("PGPASSFILE", "")
+                        .flag("sandbox.hide", "--hide", "[]")
+                        .good()
+                        .sandbox()
+                        .hide())
+                .contains("/etc/key");
+        assertThat(alone.variable("PGPASSFILE", "/dev/null").good().sandbox().hide())
+                .as("what is no file says nothing")
+                .doesNotContain("/dev/null");
+        assertThat(alone.variable("RATCHET_STORE_URL", "jdbc:postgresql://db/x?sslkey=%00&sslkey=%zz")
+                        .good()
+                        .sandbox()
+                        .hide())
+                .contains("/etc/key");
+    }
+
     private static @Nullable String passwordFile(ConfigFixture fixture) {
         return fixture.good().postgres(() -> "shop").orElseThrow().environment().get("PGPASSFILE");
     }

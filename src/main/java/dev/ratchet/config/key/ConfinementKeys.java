@@ -6,9 +6,12 @@ import dev.ratchet.config.value.TextValue;
 import dev.ratchet.config.value.TextValue.Rule;
 import dev.ratchet.process.docker.DockerSettings;
 import dev.ratchet.process.sandbox.SandboxSettings;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** What shuts agents in: a sandbox, or a container that is there already; part of the catalogue of {@link Keys}. */
 public final class ConfinementKeys {
@@ -40,11 +43,19 @@ public final class ConfinementKeys {
 
     private ConfinementKeys() {}
 
-    /** @param resolve makes a path as it was written one that means the same everywhere */
-    public static SandboxSettings sandbox(KeyValues values, UnaryOperator<String> resolve) {
+    /**
+     * How the agent is shut in.
+     *
+     * @param secret files that it must not read whatever else is hidden
+     * @param resolve makes a path as it was written one that means the same everywhere
+     */
+    public static SandboxSettings sandbox(KeyValues values, Set<Path> secret, UnaryOperator<String> resolve) {
         return new SandboxSettings(
                 values.choice(MODE, SandboxSettings.Mode.class),
-                values.get(HIDE).stream().map(resolve).toList(),
+                Stream.concat(
+                                values.get(HIDE).stream().map(resolve),
+                                secret.stream().map(Path::toString))
+                        .toList(),
                 values.get(ALLOW_WRITE).stream().map(resolve).toList(),
                 values.get(NETWORK) ? SandboxSettings.Network.OPEN : SandboxSettings.Network.NONE);
     }

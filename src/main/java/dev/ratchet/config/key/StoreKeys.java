@@ -5,6 +5,7 @@ import dev.ratchet.config.value.TextValue;
 import dev.ratchet.store.PostgresSettings;
 import dev.ratchet.store.transcript.TranscriptSettings;
 import dev.ratchet.store.transcript.TranscriptSettings.Keeping;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +46,13 @@ public final class StoreKeys {
             names.addAll(environment.keySet());
         }
         return names;
+    }
+
+    /** The files that lead to the database, which are anybody's unless it is used. */
+    public static Set<Path> secretFiles(KeyValues values, Map<String, String> environment) {
+        return postgres(values, () -> "", environment)
+                .map(PostgresSettings::secretFiles)
+                .orElse(Set.of());
     }
 
     /** Whether several machines may have it in common. */
