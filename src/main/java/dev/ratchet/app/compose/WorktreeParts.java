@@ -17,6 +17,7 @@ import dev.ratchet.fleet.landing.LandingTarget;
 import dev.ratchet.fleet.landing.RemoteTarget;
 import dev.ratchet.fleet.landing.SettingsInWork;
 import dev.ratchet.fleet.remote.BranchFetch;
+import dev.ratchet.fleet.remote.EndedTasks;
 import dev.ratchet.fleet.remote.RemoteRepository;
 import dev.ratchet.fleet.remote.RemoteWait;
 import dev.ratchet.fleet.remote.RemoteWorkspace;
@@ -134,15 +135,9 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
             case NONE -> worktrees;
         };
         return isShared(config)
-                ? new RemoteWorkspace(landing, parts.shared().remote(), stock.begun(), this::isOver)
+                ? new RemoteWorkspace(
+                        landing, parts.shared().remote(), stock.begun(), new EndedTasks(parts.database())::has)
                 : new BaseRequired(landing, stock.begun());
-    }
-
-    private boolean isOver(String item) {
-        return new TaskQueries(parts.database())
-                .find(item)
-                .filter(task -> task.status().resolved())
-                .isPresent();
     }
 
     private LandingTarget target() {

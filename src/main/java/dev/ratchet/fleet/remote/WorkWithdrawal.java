@@ -1,5 +1,7 @@
 package dev.ratchet.fleet.remote;
 
+import dev.ratchet.loop.base.HumanUnits;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +13,9 @@ import java.util.function.Predicate;
  * later, by this process or by the next: whoever has the item done once more would go on from there.
  */
 final class WorkWithdrawal {
+    /** As many as a command line has room for, and one push for all of them. */
+    private static final int AT_ONCE = 200;
+
     private final RemoteRepository remote;
 
     /** The commit of each item that was still there when somebody tried last. */
@@ -49,23 +54,49 @@ final class WorkWithdrawal {
 
     /** Withdraws what it can; once the remote cannot be reached, the rest has to wait. */
     void go(String marker) throws InterruptedException {
-        for (Map.Entry<String, String> work : Map.copyOf(waiting).entrySet()) {
-            if (!isGone(work.getKey(), work.getValue(), marker)) {
+        List<String> items = List.copyOf(waiting.keySet());
+        for (int first = 0; first < items.size(); first += AT_ONCE) {
+            Map<String, String> works = new HashMap<>(waiting);
+            works.keySet().retainAll(items.subList(first, Math.min(first + AT_ONCE, items.size())));
+            if (!areGone(works, marker)) {
                 return;
             }
-            boolean _ = waiting.remove(work.getKey(), work.getValue());
         }
     }
 
     /** Also if somebody else has put something else there meanwhile, which is his. */
-    private boolean isGone(String item, String commit, String marker) throws InterruptedException {
-        String ref = SharedRemote.WORK + item;
-        Optional<String> failure = remote.push(
-                "that %s is done with".formatted(item),
-                List.of(new RefUpdate(ref, Optional.of(commit), Optional.empty())),
-                marker);
-        return failure.isEmpty()
-                || (remote.list(List.of(ref), marker) instanceof RemoteRepository.Answer.Said(var lines)
-                        && !commit.equals(SharedRemote.tips(lines).get(ref)));
+    private boolean areGone(Map<String, String> works, String marker) throws InterruptedException {
+        if (works.isEmpty() || areTaken(works, marker)) {
+            return true;
+        }
+        List<String> refs =
+                works.keySet().stream().map(item -> SharedRemote.WORK + item).toList();
+        if (!(remote.list(refs, marker) instanceof RemoteRepository.Answer.Said(var lines))) {
+            return false;
+        }
+        Map<String, String> tips = SharedRemote.tips(lines);
+        Map<String, String> left = new HashMap<>(works);
+        left.entrySet().removeIf(work -> !work.getValue().equals(tips.get(SharedRemote.WORK + work.getKey())));
+        works.forEach((item, commit) -> {
+            if (!left.containsKey(item)) {
+                waiting.remove(item, commit);
+            }
+        });
+        // One that is another's holds up all that are taken away with it.
+        return left.isEmpty() || (left.size() < works.size() && areTaken(left, marker));
+    }
+
+    private boolean areTaken(Map<String, String> works, String marker) throws InterruptedException {
+        List<RefUpdate> updates = works.entrySet().stream()
+                .map(work -> new RefUpdate(
+                        SharedRemote.WORK + work.getKey(), Optional.of(work.getValue()), Optional.empty()))
+                .toList();
+        boolean taken = remote.push(
+                        "that %s is done with".formatted(HumanUnits.count(works.size(), "task")), updates, marker)
+                .isEmpty();
+        if (taken) {
+            works.forEach(waiting::remove);
+        }
+        return taken;
     }
 }

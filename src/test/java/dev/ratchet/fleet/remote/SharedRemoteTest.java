@@ -172,6 +172,24 @@ class SharedRemoteTest {
         assertThat(onRemote("log -1 --format=%s refs/ratchet/work/t-1")).isEqualTo("two");
     }
 
+    @Test
+    void whatSomebodyElseHasPublishedDoesNotKeepTheRestFromBeingWithdrawn() throws Exception {
+        List<Work> failed = List.of(published("t-1"), published("t-2"), published("t-3"));
+        List.of("t-1", "t-2", "t-3").forEach(one::settled);
+        one.sample().raw("mv ../../remote.git ../../gone.git");
+        for (Work work : failed) {
+            work.leave(new Verdict.Rejected("red for the last time"));
+        }
+        one.sample().raw("mv ../../gone.git ../../remote.git");
+        Work again = two.works("t-2", "echo two > two; git add -A; git commit -qm two");
+        assertThat(again.isPublished()).isInstanceOf(Confirmation.Confirmed.class);
+
+        Work _ = one.works("t-9", "true");
+
+        assertThat(onRemote("for-each-ref --format='%(refname) %(subject)' refs/ratchet/work"))
+                .isEqualTo("refs/ratchet/work/t-2 two");
+    }
+
     private Work published(String task) throws Exception {
         Work work = one.works(task, "echo one > %1$s; git add -A; git commit -qm one".formatted(task));
         assertThat(work.isPublished()).isEqualTo(new Confirmation.Confirmed(""));
