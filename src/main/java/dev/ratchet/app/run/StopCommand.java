@@ -23,7 +23,8 @@ public final class StopCommand extends LoopRequestCommand {
     @Option(names = "--now", description = "kill the session that runs")
     private boolean now;
 
-    private final Set<Long> signalled = new HashSet<>();
+    /** Those whose process has got its signal, which may have ended it by the time that the next of them is asked. */
+    private final Set<String> signalled = new HashSet<>();
 
     public StopCommand() {
         super(Condition.RUNNING);
@@ -48,20 +49,25 @@ public final class StopCommand extends LoopRequestCommand {
 
     /** Where the mailbox cannot be had, a loop of this directory is asked by its process: together with all that it runs. */
     private void signal(Project project, String loop, Trouble trouble) {
+        if (signalled.contains(loop)) {
+            return;
+        }
         LoopLock.Holder holder =
                 project.holder(loop).filter(_ -> project.place().isPresent()).orElseThrow(() -> trouble);
         List<String> together = project.running().stream()
-                .filter(other -> project.holder(other).filter(holder::equals).isPresent())
+                .filter(other -> project.holder(other)
+                        .filter(by -> by.pid() == holder.pid())
+                        .isPresent())
                 .toList();
         if (together.size() > 1 && !isForAll()) {
-            throw trouble.withHint("'ratchet stop --all' reaches all loops of its process");
+            throw trouble.withHint("one loop of a process cannot be asked before that; 'ratchet stop --all%s' ends %s"
+                    .formatted(now ? " --now" : "", String.join(", ", together)));
         }
-        if (signalled.add(holder.pid())) {
-            CLibrary.signal(holder.pid(), CLibrary.SIGTERM);
-            if (now) {
-                InterruptShield.pause(APART);
-                CLibrary.signal(holder.pid(), CLibrary.SIGINT);
-            }
+        signalled.addAll(together);
+        CLibrary.signal(holder.pid(), CLibrary.SIGTERM);
+        if (now) {
+            InterruptShield.pause(APART);
+            CLibrary.signal(holder.pid(), CLibrary.SIGINT);
         }
     }
 }

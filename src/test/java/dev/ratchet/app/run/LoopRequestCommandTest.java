@@ -12,6 +12,7 @@ import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.LoopbackProxy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -20,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,10 +64,74 @@ class LoopRequestCommandTest {
         }
     }
 
+    @Test
+    void oneLoopOfAProcessIsNotAskedByASignalThatReachesAllOfThem() throws Exception {
+        try (LoopbackProxy server = new LoopbackProxy(0);
+                Loops loops = new Loops()) {
+            server.cut();
+            loops.add("w1");
+            loops.add("w2");
+
+            for (String[] one : new String[][] {{"stop", "--name", "w1"}, {"stop", "--now", "--name", "w1"}}) {
+                assertThat(said(at(server.port()), one))
+                        .contains("cannot be reached", "'ratchet stop --all", "ends box/w1, box/w2")
+                        .doesNotContain("Killing", "after its session")
+                        .hasLineCount(1);
+            }
+            assertThat(loops.process.isAlive()).isTrue();
+
+            assertThat(said(at(server.port()), "stop", "--all")).contains("'box/w1' ends", "'box/w2' ends");
+            assertThat(loops.process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void theOnlyLoopOfItsProcessIsAskedByASignal() throws Exception {
+        try (LoopbackProxy server = new LoopbackProxy(0);
+                Loops loops = new Loops();
+                Loops others = new Loops()) {
+            server.cut();
+            loops.add("w1");
+            others.add("w2");
+
+            assertThat(said(at(server.port()), "stop", "--name", "w1")).contains("'box/w1' ends");
+            assertThat(loops.process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(others.process.isAlive()).isTrue();
+        }
+    }
+
+    private static Map<String, String> at(int port) {
+        return Map.of("RATCHET_STORE_URL", "jdbc:postgresql://localhost:%d/postgres".formatted(port));
+    }
+
+    /** A process that holds the locks of some loops, by their files. */
+    private final class Loops implements AutoCloseable {
+        private final Process process;
+
+        Loops() throws IOException {
+            Files.writeString(directory.resolve("ratchet.toml"), "[store]\nproject = \"some\"\n");
+            process = new ProcessBuilder("sleep", "60").start();
+        }
+
+        /** Each has its lock a moment after the one before. */
+        void add(String loop) throws IOException {
+            Files.writeString(project.lock(loop), "%d %s box/%s\n".formatted(process.pid(), time.now(), loop));
+        }
+
+        @Override
+        public void close() {
+            process.destroyForcibly();
+        }
+    }
+
     private String said(String... command) {
+        return said(Map.of(), command);
+    }
+
+    private String said(Map<String, String> environment, String... command) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        int _ = InThisProcess.run(directory, Map.of(), out, out, command);
+        int _ = InThisProcess.run(directory, environment, out, out, command);
         return bytes.toString(StandardCharsets.UTF_8);
     }
 }
