@@ -18,8 +18,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,9 +32,6 @@ final class PostgresConnections implements AutoCloseable {
     private static final Duration SILENCE = Duration.ofSeconds(5);
 
     private static final Duration A_WHILE = Duration.ofSeconds(2);
-
-    /** The driver's, kept so that what is said to it holds: whatever goes wrong is told by us. */
-    private static final Logger DRIVER = Logger.getLogger("org.postgresql");
 
     /** The driver's, the same for all connections of a process, which has one environment. */
     private static final String PASSWORD_FILE = "org.postgresql.pgpassfile";
@@ -94,7 +89,6 @@ final class PostgresConnections implements AutoCloseable {
     PostgresConnections(PostgresSettings settings, String name) {
         this.name = name;
         this.settings = settings;
-        DRIVER.setLevel(Level.OFF);
         settings.exposedPasswordFile()
                 .map(_ -> NOTHING)
                 .or(settings::passwordFile)

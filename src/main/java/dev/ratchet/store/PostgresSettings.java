@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -33,6 +35,16 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
 
     /** How a URL begins. */
     public static final String SCHEME = "jdbc:postgresql:";
+
+    /** What a URL looks like, in words. */
+    private static final String FORM = SCHEME + "//HOST[:PORT]/DATABASE";
+
+    /** The driver's, kept so that what is said to it holds: whatever goes wrong is told by us, and it would tell the URL. */
+    private static final Logger DRIVER = Logger.getLogger("org.postgresql");
+
+    static {
+        DRIVER.setLevel(Level.OFF);
+    }
 
     /** The variable that names the file with passwords. */
     public static final String PASSWORD_FILE = "PGPASSFILE";
@@ -73,9 +85,12 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
         if (!url.startsWith(SCHEME)) {
             return Optional.of("must begin with " + SCHEME);
         }
-        return LOGIN.matcher(url).find()
-                ? Optional.of("must not have user and password before the host: they belong in PGUSER and PGPASSWORD,"
-                        + " or in the file .pgpass")
+        if (LOGIN.matcher(url).find()) {
+            return Optional.of("must not have user and password before the host: they belong in PGUSER and PGPASSWORD,"
+                    + " or in the file .pgpass");
+        }
+        return Driver.parseURL(url, null) == null
+                ? Optional.of("must be of the form %s, with a port from 1 to 65535".formatted(FORM))
                 : Optional.empty();
     }
 

@@ -51,7 +51,7 @@ final class StoreCopyCommand extends ProjectCommand {
 
     @Override
     protected void checkUsage() {
-        if (to.contains("://")) {
+        if (to.contains("://") || to.startsWith(PostgresSettings.SCHEME)) {
             PostgresSettings.flawOf(to).ifPresent(flaw -> {
                 throw new WrongUsage("--to: an address " + flaw);
             });

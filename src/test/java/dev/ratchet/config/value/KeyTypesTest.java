@@ -107,6 +107,35 @@ class KeyTypesTest {
         assertThat(type.fromText("")).isInstanceOf(ReadValue.Fine.class);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:postgresql://secret:5432",
+                "jdbc:postgresql://secret:abc/d",
+                "jdbc:postgresql://secret:99999/d",
+                "jdbc:postgresql://secret?sslmode=require",
+                "jdbc:postgresql:/secret",
+                "jdbc:postgresql://secret/d%zz"
+            })
+    void anAddressThatTheDriverDoesNotTakeIsWrongAndIsNotShown(String url) {
+        assertThat(new HiddenText(PostgresSettings::flawOf).fromText(url))
+                .asString()
+                .contains("must be of the form jdbc:postgresql://HOST[:PORT]/DATABASE")
+                .doesNotContain("secret", "abc", "99999");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:postgresql://h:5432/",
+                "jdbc:postgresql:d",
+                "jdbc:postgresql:///d",
+                "jdbc:postgresql://h1:1,[::1]:2/d"
+            })
+    void anAddressThatTheDriverTakesIsFine(String url) {
+        assertThat(new HiddenText(PostgresSettings::flawOf).fromText(url)).isInstanceOf(ReadValue.Fine.class);
+    }
+
     @Test
     void writesLongListsOnSeveralLines() {
         ListOf<String> type = new ListOf<>(new TextValue(TextValue.Rule.ANY));
