@@ -4,7 +4,10 @@ import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Trouble;
 import java.sql.SQLException;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
+import org.postgresql.PGProperty;
 
 /** Says in words for people what goes wrong with PostgreSQL. Neither the URL nor anything of it is among them. */
 final class PostgresFailure {
@@ -19,12 +22,40 @@ final class PostgresFailure {
         if (state.equals("40P01") || state.equals("40001")) {
             return Trouble.collided(complaint(state, failed).in(name), thrown);
         }
+        Optional<String> parameter = refusedParameter(state, failed);
+        if (parameter.isPresent()) {
+            return new Trouble(
+                    new Complaint(
+                                    "its parameter %s has a value that the driver does not know"
+                                            .formatted(parameter.get()),
+                                    "see store.url and the variables PG…")
+                            .in(name),
+                    thrown);
+        }
         return isUnreachable(state)
-                ? Trouble.unreachable(
-                        Complaint.of("cannot be reached (%s)".formatted(reason(failed)))
-                                .in(name),
-                        thrown)
+                ? Trouble.unreachable(unreachable(state, failed).in(name), thrown)
                 : new Trouble(complaint(state, failed).in(name), thrown);
+    }
+
+    private static Complaint unreachable(String state, SQLException failed) {
+        if (isOfCertificate(failed)) {
+            return Complaint.of("cannot be reached (its certificate cannot be trusted, see sslmode and sslrootcert)");
+        }
+        return new Complaint(
+                "cannot be reached (%s)".formatted(reason(failed)),
+                state.equals("53300")
+                        ? "see its max_connections, and store.pool of those who share it"
+                        : "see that the server runs, and that store.url, PGHOST and PGPORT lead there");
+    }
+
+    /** The driver has no state of its own for it, and names it in words of any language; nothing was asked of a server then. */
+    private static Optional<String> refusedParameter(String state, SQLException failed) {
+        return state.equals("08001") && failed.getCause() == null
+                ? Pattern.compile("\\W+")
+                        .splitAsStream(words(failed))
+                        .filter(word -> PGProperty.forName(word) != null)
+                        .findFirst()
+                : Optional.empty();
     }
 
     /** The same for whoever had all rights before: that he has not any more passes when somebody has seen to it, so he can wait. */
@@ -64,7 +95,13 @@ final class PostgresFailure {
 
     /** Whether the server asks for a password and there is none to be found, which the driver says itself. */
     static boolean isOfMissingPassword(SQLException thrown) {
-        return state(root(thrown)).equals("08004");
+        SQLException failed = root(thrown);
+        return state(failed).equals("08004") && !isOfEncryption(failed);
+    }
+
+    /** Whether it has no TLS, where that is wanted: words of any language call it so. */
+    private static boolean isOfEncryption(SQLException failed) {
+        return state(failed).equals("08004") && words(failed).contains("SSL");
     }
 
     private static String state(SQLException failed) {
@@ -101,9 +138,6 @@ final class PostgresFailure {
     /** What lies below says it without naming where. */
     private static String reason(SQLException failed) {
         Throwable cause = failed.getCause();
-        if (isOfCertificate(failed)) {
-            return "its certificate cannot be trusted, see sslmode and sslrootcert";
-        }
         if (cause == null || cause.getMessage() == null) {
             return failed.getSQLState() == null || failed.getSQLState().startsWith("08")
                     ? "no connection"
@@ -123,9 +157,7 @@ final class PostgresFailure {
     private static Complaint complaint(String state, SQLException failed) {
         return switch (state) {
             case "28P01", "28000", "08004" ->
-                new Complaint(
-                        "does not let us in (%s)".formatted(words(failed)),
-                        "see PGUSER and PGPASSWORD, or the file .pgpass");
+                new Complaint("does not let us in (%s)".formatted(words(failed)), entry(failed));
             case "3D000" -> new Complaint(words(failed), "make it (createdb), or see to store.url");
             case "42501" -> noRight(words(failed));
             case "40P01", "40001" -> new Complaint("somebody else changed the same at the same time", "try again");
@@ -136,6 +168,16 @@ final class PostgresFailure {
                 new Complaint("takes nothing new, it is read-only", "see to it that store.url names the primary");
             default -> Complaint.of(words(failed));
         };
+    }
+
+    /** What lets us in. */
+    private static String entry(SQLException failed) {
+        if (isOfEncryption(failed)) {
+            return "see sslmode (store.url, PGSSLMODE), or have the server take TLS";
+        }
+        return words(failed).contains("pg_hba.conf")
+                ? "that file of the server has to let this user in from here; see sslmode too, if it asks for TLS"
+                : "see PGUSER and PGPASSWORD, or the file .pgpass";
     }
 
     private static Complaint noRight(String words) {

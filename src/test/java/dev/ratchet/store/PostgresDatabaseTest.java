@@ -348,7 +348,8 @@ class PostgresDatabaseTest {
         assertThatThrownBy(() -> PostgresDatabase.open(nowhere))
                 .isInstanceOfSatisfying(
                         Trouble.class, trouble -> assertThat(trouble.kind()).isEqualTo(Trouble.Kind.UNREACHABLE))
-                .hasMessage("the PostgreSQL store of project 'p': cannot be reached (Connection refused)");
+                .hasMessage("the PostgreSQL store of project 'p': cannot be reached (Connection refused);"
+                        + " see that the server runs, and that store.url, PGHOST and PGPORT lead there");
     }
 
     @Test
