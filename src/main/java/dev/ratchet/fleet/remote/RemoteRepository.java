@@ -33,6 +33,9 @@ public record RemoteRepository(Path project, Shell shell, String name, Duration 
     /** Git's words for our own way of having it ask nobody; it goes on to say what it wanted to know. */
     private static final String NOBODY_TO_ASK = "unable to read askpass response";
 
+    /** Git cannot write even that where there is no room for what it wants to keep. */
+    private static final String NOTHING_SAID = "nothing was said about why; is there room on the disk?";
+
     private static final int LONGEST_WORDS = 1_000;
 
     /** Brings a branch there; what went wrong, if something did. */
@@ -162,6 +165,6 @@ public record RemoteRepository(Path project, Shell shell, String name, Duration 
                 .map(String::strip)
                 .filter(each -> !each.isEmpty() && !each.contains(NOBODY_TO_ASK))
                 .collect(Collectors.joining(" / "));
-        return Excerpt.end(line, LONGEST_WORDS);
+        return line.isEmpty() ? NOTHING_SAID : Excerpt.end(line, LONGEST_WORDS);
     }
 }
