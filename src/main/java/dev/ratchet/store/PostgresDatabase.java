@@ -59,8 +59,16 @@ public final class PostgresDatabase extends Database {
         this.clock = clock;
         this.migrations = new PostgresMigrations(this, settings);
         this.changes = new PostgresChanges(settings);
-        this.connections = new PostgresConnections(settings, name);
+        this.connections = connections(settings, name);
         this.transactions = new PostgresTransactions(connections, settings.schema());
+    }
+
+    private static PostgresConnections connections(PostgresSettings settings, String name) {
+        try {
+            return new PostgresConnections(settings, name);
+        } catch (Trouble trouble) {
+            throw settings.withoutValues(trouble);
+        }
     }
 
     /** Opens a project's schema, makes it if need be, and brings it to the newest version. */

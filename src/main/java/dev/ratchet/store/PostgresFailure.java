@@ -2,15 +2,27 @@ package dev.ratchet.store;
 
 import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Trouble;
+import java.io.IOException;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 import org.postgresql.PGProperty;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
 
 /** Says in words for people what goes wrong with PostgreSQL. Neither the URL nor anything of it is among them. */
 final class PostgresFailure {
+    /** The pool's words for that. */
+    private static final String CLOSED = "Connection is closed";
+
+    /** Where a row is, in whatever language. */
+    private static final Pattern ROW = Pattern.compile("\\(\\d+,\\d+\\)");
+
+    private static final String NOT_OURS = "look at what else writes to it ('ratchet metrics query')";
+
     private PostgresFailure() {}
 
     static Trouble of(String name, SQLException thrown) {
@@ -32,7 +44,7 @@ final class PostgresFailure {
                             .in(name),
                     thrown);
         }
-        return isUnreachable(state)
+        return isUnreachable(state) || isOfPool(failed)
                 ? Trouble.unreachable(unreachable(state, failed).in(name), thrown)
                 : new Trouble(complaint(state, failed).in(name), thrown);
     }
@@ -105,7 +117,18 @@ final class PostgresFailure {
     }
 
     private static String state(SQLException failed) {
-        return Objects.requireNonNullElse(failed.getSQLState(), "");
+        String state = Objects.requireNonNullElse(failed.getSQLState(), "");
+        return state.equals("57014") && isOfWaiting(failed) ? "55P03" : state;
+    }
+
+    /**
+     * Who wants a row may have to wait for those who came before him and for its holder then, for each less than he would give up
+     * after and for both longer than a statement may take. The server says which row it was that he waited for.
+     */
+    private static boolean isOfWaiting(SQLException failed) {
+        ServerErrorMessage said = failed instanceof PSQLException told ? told.getServerErrorMessage() : null;
+        String where = said == null ? null : said.getWhere();
+        return where != null && ROW.matcher(where).find();
     }
 
     /** A password, an address or a user that the server does not let in. */
@@ -131,8 +154,15 @@ final class PostgresFailure {
         return (state.startsWith("08") && !state.equals("08004"))
                 || state.startsWith("57P0")
                 || state.equals("25P03")
-                || state.equals("53300")
-                || state.isEmpty();
+                || state.equals("53300");
+    }
+
+    /** The pool has no state for a connection that it has waited for in vain, or has closed since it is broken. */
+    private static boolean isOfPool(SQLException failed) {
+        return failed.getSQLState() == null
+                && (failed instanceof SQLTransientConnectionException
+                        || failed.getCause() instanceof IOException
+                        || CLOSED.equals(failed.getMessage()));
     }
 
     /** What lies below says it without naming where. */
@@ -166,6 +196,8 @@ final class PostgresFailure {
             case "57014" -> Complaint.of("a statement took far too long and was ended");
             case "25006" ->
                 new Complaint("takes nothing new, it is read-only", "see to it that store.url names the primary");
+            case "22P02", "22P05" ->
+                new Complaint("something in it was not written by Ratchet (%s)".formatted(words(failed)), NOT_OURS);
             default -> Complaint.of(words(failed));
         };
     }

@@ -1,5 +1,7 @@
 package dev.ratchet.store;
 
+import dev.ratchet.loop.base.Complaint;
+import dev.ratchet.loop.base.Trouble;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -104,6 +107,36 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
         return new PostgresSettings(url, project + ":copy", pool, environment);
     }
 
+    /**
+     * What went wrong, with a parameter's name in place of each value that the URL has: a password may have got to where the driver
+     * looks for a number, and tells what it has found.
+     */
+    Trouble withoutValues(Trouble trouble) {
+        Complaint said = trouble.complaint();
+        int end = said.what().indexOf(": ") + 1;
+        String words = withoutValues(said.what().substring(end));
+        Complaint bare = new Complaint(said.what().substring(0, end) + words, said.hint());
+        return Trouble.isUnreachable(trouble) ? Trouble.unreachable(bare, trouble) : new Trouble(bare, trouble);
+    }
+
+    private String withoutValues(String words) {
+        Properties parameters = Objects.requireNonNullElseGet(Driver.parseURL(url, null), Properties::new);
+        return parameters.stringPropertyNames().stream()
+                .filter(name -> !name.startsWith("PG"))
+                .sorted()
+                .reduce(words, (left, name) -> without(left, parameters.getProperty(name), "<" + name + ">"));
+    }
+
+    /** Of what is an option of the server, that finds fault with a part of it. */
+    private static String without(String words, String value, String name) {
+        return Stream.concat(Stream.of(value), Stream.of(value.split("[\\s=,]+")))
+                .filter(part -> !part.isBlank())
+                .reduce(
+                        words,
+                        (left, part) -> left.replaceAll(
+                                "(?<!\\w)%s(?!\\w)".formatted(Pattern.quote(part)), Matcher.quoteReplacement(name)));
+    }
+
     /** Each project has a schema for itself. */
     String schema() {
         return "ratchet_" + project;
@@ -133,7 +166,7 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
     Connection connect() throws SQLException {
         Connection connection = new Driver().connect(url, properties());
         if (connection == null) {
-            throw new SQLException("no connection");
+            throw new SQLException("no connection", "08001");
         }
         return connection;
     }

@@ -9,11 +9,13 @@ import dev.ratchet.fleet.landing.LandingQueue;
 import dev.ratchet.fleet.landing.LandingRecords;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
+import java.io.EOFException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
@@ -184,6 +186,7 @@ class PostgresDatabaseTest {
         55P03 | others have kept it busy for too long    | UNREACHABLE
         40P01 | somebody else changed the same           | COLLIDED
         42501 | its user may not do that                 | BROKEN
+        22P02 | something in it was not written by       | BROKEN
         """)
     void whatGoesWrongIsToldInOneLine(String state, String words, Trouble.Kind kind) {
         Trouble trouble = PostgresFailure.of("the store", new SQLException("FATAL: no", state));
@@ -338,6 +341,34 @@ class PostgresDatabaseTest {
             assertThat(database.first("SELECT ? AS text", row -> row.text("text"), "a\0b"))
                     .contains("a\uFFFDb");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "socketTimeout=s3cret, socketTimeout parameter value must be an integer but was: <socketTimeout>",
+        "options=-c%20work_mem%3Ds3cret, <options>",
+        "stringtype=s3%20cret, <stringtype>",
+        "user=s3cret, <user>",
+    })
+    void whatThePartsOfItsAddressAreIsNotTold(String parameter, String words) {
+        PostgresSettings odd = new PostgresSettings(settings.url() + "?" + parameter, "p", 2, settings.environment());
+
+        assertThatThrownBy(() -> PostgresDatabase.open(odd))
+                .isInstanceOf(Trouble.class)
+                .hasMessageContaining(words)
+                .hasMessageNotContainingAny("s3cret", "s3 cret");
+    }
+
+    @Test
+    void onlyALostConnectionIsWaitedForAmongWhatHasNoState() {
+        assertThat(List.of(
+                        PostgresFailure.of("it", new SQLTransientConnectionException("timed out")),
+                        PostgresFailure.of("it", new SQLException("Connection is closed")),
+                        PostgresFailure.of("it", new SQLException("cut", new EOFException()))))
+                .allMatch(Trouble::isUnreachable);
+        assertThat(PostgresFailure.of("it", new SQLException("odd", new IllegalStateException("odd")))
+                        .kind())
+                .isEqualTo(Trouble.Kind.BROKEN);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.ratchet.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ratchet.loop.base.Trouble;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
@@ -100,6 +101,34 @@ class PostgresTransactionsTest {
             assertThat(database.largeTransaction(() -> database.first(limits, row -> row.text("limits"))))
                     .contains("0 of 30min");
         }
+    }
+
+    @Test
+    void whoHasWaitedForARowForAsLongAsAStatementMayTakeTriesAgainAndWhoHasNotWaitedDoesNot() {
+        try (Database one = PostgresDatabase.open(settings);
+                Database other = PostgresDatabase.open(settings)) {
+            String adding = "UPDATE counter SET next = next + 1";
+            one.update("INSERT INTO counter (id, next) VALUES (1, 0)");
+
+            int _ = one.transaction(() -> {
+                int changed = one.update(adding);
+                assertThatThrownBy(() -> shortly(other, adding))
+                        .matches(Trouble::isUnreachable)
+                        .hasMessageContaining("others have kept it busy for too long");
+                return changed;
+            });
+            assertThatThrownBy(() -> shortly(other, "UPDATE counter SET next = 7 WHERE pg_sleep(5) IS NOT NULL"))
+                    .isInstanceOf(Trouble.class)
+                    .matches(thrown -> !Trouble.isUnreachable(thrown))
+                    .hasMessageContaining("a statement took far too long and was ended");
+        }
+    }
+
+    private static void shortly(Database database, String statement) {
+        int _ = database.transaction(() -> {
+            database.update("SET LOCAL statement_timeout = '100ms'");
+            return database.update(statement);
+        });
     }
 
     @Test
