@@ -70,7 +70,7 @@ record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time
                         new PromptCheck(
                                 config.prompt(),
                                 () -> PreflightCheck.prompt(config.prompt()),
-                                preflight::needsPrompt))));
+                                preflight::promptNeed))));
         Optional<String> distrust =
                 new ConfigTrust(config, terminal).objection().map(Complaint::line);
         distrust.ifPresent(objection -> subjects.add(new Subject("trust", new TrustCheck(objection))));

@@ -10,6 +10,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.doctor.check.Check;
 import dev.ratchet.app.doctor.check.CheckFinding;
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
+import dev.ratchet.app.doctor.check.DatabaseCheck;
 import dev.ratchet.config.ConfigLoader.Loaded;
 import dev.ratchet.json.Json;
 import dev.ratchet.process.SteadyTime;
@@ -36,8 +37,11 @@ public final class DoctorCommand implements Command {
     private int examine(List<DoctorChecks.Subject> subjects, Terminal terminal) throws InterruptedException {
         List<CheckFinding> all = new ArrayList<>();
         List<String> objects = new ArrayList<>();
+        boolean known = false;
         for (DoctorChecks.Subject subject : subjects) {
-            for (CheckFinding finding : news(subject.check(), all)) {
+            List<CheckFinding> found = news(subject.check(), known);
+            known |= subject.check() instanceof DatabaseCheck && !isFine(found);
+            for (CheckFinding finding : found) {
                 all.add(finding);
                 objects.add(Json.object(object -> finding.write(object.put("check", subject.name()))));
                 if (terminal.format() == OutputFormat.TEXT) {
@@ -53,18 +57,22 @@ public final class DoctorCommand implements Command {
         return all.stream().anyMatch(finding -> finding.level() == Level.PROBLEM) ? ExitCodes.FAILED : ExitCodes.OK;
     }
 
-    /** What a check finds, but for what follows from a database that was told of already. */
-    private static List<CheckFinding> news(Check check, List<CheckFinding> told) throws InterruptedException {
+    /**
+     * What a check finds, but for what follows from a database that was told of already.
+     *
+     * @param known whether its own check has said why it cannot be read
+     */
+    private static List<CheckFinding> news(Check check, boolean known) throws InterruptedException {
         List<CheckFinding> found = check.ask();
-        return check.readsJournal() && told.stream().anyMatch(DoctorCommand::isOfDatabase)
+        return check.readsJournal() && known
                 ? found.stream()
                         .filter(finding -> finding.level() != Level.PROBLEM)
                         .toList()
                 : found;
     }
 
-    private static boolean isOfDatabase(CheckFinding finding) {
-        return finding.level() == Level.PROBLEM && finding.message().contains(Project.DATABASE);
+    private static boolean isFine(List<CheckFinding> found) {
+        return found.stream().allMatch(finding -> finding.level() == Level.OK);
     }
 
     private static String count(List<CheckFinding> findings, Level level) {

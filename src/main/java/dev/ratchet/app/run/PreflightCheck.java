@@ -144,6 +144,15 @@ public record PreflightCheck(List<Complaint> problems, List<Complaint> warnings)
                 problems.stream().filter(other -> !other.equals(problem)).toList(), warnings);
     }
 
+    /** The same with no more than a warning of one that may not matter. */
+    public PreflightCheck warningOf(Complaint problem, Complaint warning) {
+        return problems.contains(problem)
+                ? new PreflightCheck(
+                        without(problem).problems,
+                        Stream.concat(warnings.stream(), Stream.of(warning)).toList())
+                : this;
+    }
+
     /** For whoever wants to hear of nothing but problems. */
     public PreflightCheck withoutWarnings() {
         return new PreflightCheck(problems, List.of());

@@ -30,6 +30,10 @@ public record DatabaseCheck(StorePlace store, CloneRights rights) implements Che
                     ? rights.objection(database).map(DatabaseCheck::foreign).orElseGet(() -> whole(database))
                     : broken(damage.getFirst());
         } catch (Trouble trouble) {
+            if (trouble.kind() == Trouble.Kind.NOT_FOUND) {
+                return CheckFinding.info(
+                        trouble.complaint().what() + ", the first command that changes something does", "");
+            }
             return CheckFinding.problem(String.valueOf(trouble.getMessage()), "no run starts before that");
         }
     }

@@ -1,5 +1,7 @@
 package dev.ratchet.app.doctor.check;
 
+import dev.ratchet.app.fleet.ProjectPreflight;
+import dev.ratchet.app.fleet.ProjectPreflight.PromptNeed;
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.brief.StarterPrompt;
 import dev.ratchet.loop.base.Complaint;
@@ -9,16 +11,15 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
  * The prompt: that there is one, and of a size that leaves an agent room to work.
  *
  * @param problem what would keep a run from starting with it
- * @param needed whether any loop here would start with it
+ * @param need whether any loop here would start with it
  */
-public record PromptCheck(PromptSettings settings, Supplier<Optional<Complaint>> problem, BooleanSupplier needed)
+public record PromptCheck(PromptSettings settings, Supplier<Optional<Complaint>> problem, Supplier<PromptNeed> need)
         implements Check {
     private static final long LARGE = 200_000;
 
@@ -26,11 +27,7 @@ public record PromptCheck(PromptSettings settings, Supplier<Optional<Complaint>>
     public List<CheckFinding> look() throws IOException {
         Optional<Complaint> wrong = problem.get();
         if (wrong.isPresent()) {
-            Complaint complaint = wrong.get();
-            return needed.getAsBoolean()
-                    ? CheckFinding.problem(
-                            complaint.what(), Objects.requireNonNullElse(complaint.hint(), "no run starts without one"))
-                    : CheckFinding.info(complaint.what() + ": tasks need none", "");
+            return missing(wrong.get());
         }
         if (StarterPrompt.isStill(settings)) {
             return CheckFinding.warning(
@@ -45,5 +42,18 @@ public record PromptCheck(PromptSettings settings, Supplier<Optional<Complaint>>
                         "%s has %,d bytes, which every session reads and pays for anew".formatted(name, bytes),
                         "move what is not always needed into files that it names")
                 : CheckFinding.ok("%s, %,d bytes".formatted(name, bytes));
+    }
+
+    private List<CheckFinding> missing(Complaint problem) {
+        return switch (need.get()) {
+            case NEEDED ->
+                CheckFinding.problem(
+                        problem.what(), Objects.requireNonNullElse(problem.hint(), "no run starts without one"));
+            case UNKNOWN ->
+                CheckFinding.warning(
+                        problem.what(),
+                        Objects.requireNonNull(ProjectPreflight.orTasks(problem).hint()));
+            case NONE -> CheckFinding.info(problem.what() + ": tasks need none", "");
+        };
     }
 }

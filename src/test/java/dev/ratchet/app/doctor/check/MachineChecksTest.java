@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.app.doctor.program.ProgramTrial;
+import dev.ratchet.app.fleet.ProjectPreflight.PromptNeed;
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.process.OwnPrograms;
@@ -86,16 +87,18 @@ class MachineChecksTest {
     @Test
     void aLargePromptIsWarnedOf() throws InterruptedException {
         Path file = clinic().file("PROMPT.md", "Do it.\n");
-        CheckFixture.finds(Level.OK, new PromptCheck(prompt(file), Optional::empty, () -> true))
+        CheckFixture.finds(Level.OK, new PromptCheck(prompt(file), Optional::empty, () -> PromptNeed.NEEDED))
                 .contains("7 bytes");
 
         clinic().file("PROMPT.md", "Do it.\n".repeat(40_000));
-        CheckFixture.finds(Level.WARNING, new PromptCheck(prompt(file), Optional::empty, () -> true))
+        CheckFixture.finds(Level.WARNING, new PromptCheck(prompt(file), Optional::empty, () -> PromptNeed.NEEDED))
                 .contains("280,000 bytes");
         CheckFixture.finds(
                         Level.PROBLEM,
                         new PromptCheck(
-                                prompt(file), () -> Optional.of(Complaint.of("there is no prompt")), () -> true))
+                                prompt(file),
+                                () -> Optional.of(Complaint.of("there is no prompt")),
+                                () -> PromptNeed.NEEDED))
                 .contains("there is no prompt");
     }
 
