@@ -15,6 +15,7 @@ import dev.ratchet.workspace.worktree.CommittedWork;
 import dev.ratchet.workspace.worktree.ConflictWords;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -236,17 +237,35 @@ public final class Landing implements Confirmer {
     private Confirmation landed(Arrival arrival, BaseBranch base, LandingTurn turn, String commit, String where)
             throws InterruptedException {
         begun.landed(arrival.item(), commit);
-        boolean _ = queue.landed(turn, commit);
-        // Of rounds that did not come to their end, and of this one if its turn was lost after the base had moved.
-        for (LandingIntent intent : queue.openIntentsOf(arrival.item())) {
-            if (intent.to().equals(commit)) {
-                queue.carriedOut(intent);
-            } else {
-                queue.dropped(intent);
-            }
-        }
+        record(arrival, turn, commit);
         target.landed(base, arrival.attempt().id());
         return new Confirmation.Confirmed("landed as %.12s on %s".formatted(commit, where));
+    }
+
+    /** Of rounds that did not come to their end one may have brought it there, and then it was not this one. */
+    private void record(Arrival arrival, LandingTurn turn, String commit) {
+        String item = arrival.item();
+        List<LandingIntent> intents = queue.openIntentsOf(item);
+        Optional<LandingIntent> own = intents.stream()
+                .filter(intent ->
+                        intent.landing() == turn.entry().id() && intent.to().equals(commit))
+                .findFirst();
+        Optional<LandingIntent> carriedOut = own.or(() ->
+                intents.stream().filter(intent -> intent.to().equals(commit)).findFirst());
+        intents.stream()
+                .filter(intent -> !carriedOut.equals(Optional.of(intent)))
+                .forEach(queue::dropped);
+        boolean before = carriedOut.isPresent()
+                ? own.isEmpty()
+                : queue.landedUnsettled(item).equals(Optional.of(commit));
+        if (before) {
+            carriedOut.ifPresent(queue::carriedOut);
+            queue.takeOver(item, commit, arrival.attempt().id());
+            queue.withdraw(turn.entry(), "it had landed before, as %.12s".formatted(commit));
+        } else if (!queue.landed(turn, commit)) {
+            // Its turn was lost after the base had moved.
+            carriedOut.ifPresent(queue::carriedOut);
+        }
     }
 
     /** A remote may not want it for a while; if it goes on like that, a person has to look at it. */

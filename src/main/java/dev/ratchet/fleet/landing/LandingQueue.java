@@ -193,8 +193,12 @@ public final class LandingQueue implements AutoCloseable {
         tellFirst();
     }
 
-    /** Records what the repository says of an intent: that it was carried out. */
+    /** Records what the repository says of an intent: that it was carried out. Tried several times, it has landed once. */
     public void carriedOut(LandingIntent intent) {
+        // First, so that whoever is cut off in between leaves one to be found.
+        table.openIntentsOf(intent.item()).stream()
+                .filter(other -> other.to().equals(intent.to()) && other.landing() != intent.landing())
+                .forEach(table::dropped);
         table.carriedOut(intent);
         tellFirst();
     }

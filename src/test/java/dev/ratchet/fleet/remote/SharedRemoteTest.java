@@ -298,6 +298,47 @@ class SharedRemoteTest {
     }
 
     @Test
+    void aPushWhoseEndIsHeardOfLaterIsOneLanding() throws Exception {
+        one.sample()
+                .raw("cd ../../remote.git; printf '#!/bin/sh\\n"
+                        + "[ $1 = committed ] || exit 0\\n"
+                        + "mv \"$PWD\" \"$PWD.gone\"\\n"
+                        + "kill -9 $PPID\\n"
+                        + "' > hooks/reference-transaction; chmod +x hooks/reference-transaction");
+        Work work = one.works("t-1", "echo one > one; git add -A; git commit -qm one");
+        assertThat(work.lands()).isInstanceOf(Confirmation.Undecided.class);
+        one.sample().raw("mv ../../remote.git.gone ../../remote.git");
+
+        assertThat(work.lands(1)).isInstanceOf(Confirmation.Confirmed.class);
+
+        assertThat(subjects()).isEqualTo("one\nignored\nfirst");
+        assertThat(statuses()).containsExactly("t-1 landed", "t-1 withdrawn");
+        assertThat(database.query("SELECT reason FROM landings WHERE reason IS NOT NULL", row -> row.text("reason")))
+                .singleElement()
+                .asString()
+                .matches("it had landed before, as [0-9a-f]{12}");
+    }
+
+    @Test
+    void whatWasPushedTwiceSinceTheFirstTimeTookLongIsOneLanding() throws Exception {
+        Work work = one.works("t-1", "echo one > one; git add -A; git commit -qm one");
+        String commit = one.sample().raw(work.directory(), "git rev-parse HEAD");
+        Look.Seen seen = (Look.Seen) one.remote().look(one.base(), "a");
+        for (int times = 0; times < 2; times++) {
+            LandingTurn turn = turn(commit);
+            assertThat(queueOfOne.intend(turn, "refs/remotes/origin/main", seen.base(), commit))
+                    .isTrue();
+            queueOfOne.withdraw(turn.entry(), "it took longer");
+        }
+        assertThat(one.remote().advance(one.base(), seen, commit, "t-1", "a")).isEmpty();
+
+        assertThat(two.enters("t-1")).isInstanceOf(Entry.Refused.class);
+
+        assertThat(statuses()).containsExactlyInAnyOrder("t-1 landed", "t-1 withdrawn");
+        assertThat(queueOfTwo.openIntents()).isEmpty();
+    }
+
+    @Test
     void aRemoteThatIsGoneIsWaitedForAndNothingIsLost() throws Exception {
         Work work = one.works("t-1", "echo one > one; git add -A; git commit -qm one");
         one.sample().raw("mv ../../remote.git ../../gone.git");
