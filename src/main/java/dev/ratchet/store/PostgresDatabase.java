@@ -55,7 +55,7 @@ public final class PostgresDatabase extends Database {
     }
 
     private PostgresDatabase(PostgresSettings settings, LeaseClock clock) {
-        this.name = "the PostgreSQL store of project '%s'".formatted(settings.project());
+        this.name = settings.store();
         this.clock = clock;
         this.migrations = new PostgresMigrations(this, settings);
         this.changes = new PostgresChanges(settings);

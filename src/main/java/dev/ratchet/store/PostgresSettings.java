@@ -102,6 +102,11 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
         return NAME.matcher(word).matches();
     }
 
+    /** What messages call it. */
+    String store() {
+        return "the PostgreSQL store of project '%s'".formatted(project);
+    }
+
     /** A place beside, which no project can have, for what becomes this one when it is whole. */
     public PostgresSettings unfinished() {
         return new PostgresSettings(url, project + ":copy", pool, environment);
@@ -151,7 +156,9 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
     Properties properties() {
         Properties properties = new Properties();
         properties.setProperty("ApplicationName", "ratchet");
-        properties.setProperty("connectTimeout", "10");
+        // For all that comes before the first statement; a host of several that is gone leaves time for the next one.
+        properties.setProperty("loginTimeout", "10");
+        properties.setProperty("connectTimeout", "4");
         // Longer than any statement may take: only a server that is gone is silent for so long.
         properties.setProperty("socketTimeout", "40");
         properties.setProperty("tcpKeepAlive", "true");

@@ -36,8 +36,10 @@ import dev.ratchet.config.Config;
 import dev.ratchet.config.ConfigLoader.Loaded;
 import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.docker.ContainerInspection;
+import dev.ratchet.store.Database;
 import dev.ratchet.store.StorePlace;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,7 +59,13 @@ record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time
     List<Subject> subjects() {
         Config config = project.config();
         ProgramTrial trial = ProgramTrial.brief(config.root(), terminal.environment());
-        ProjectPreflight preflight = new ProjectPreflight(project, terminal);
+        Optional<Trouble> silence = silence();
+        ProjectPreflight preflight = new ProjectPreflight(
+                silence.map(trouble -> project.opening(() -> {
+                            throw trouble;
+                        }))
+                        .orElse(project),
+                terminal);
         AgentLocation location = new AgentLocation(config, terminal.environment());
         String encoding = System.getProperty("sun.jnu.encoding", "unknown");
         List<Subject> subjects = new ArrayList<>(List.of(
@@ -82,11 +90,31 @@ record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time
         String user = System.getProperty("user.name", "unknown");
         subjects.add(new Subject("user", new RootCheck(config.agent(), user, terminal.environment())));
         subjects.addAll(surroundings(config, trial, location));
+        silence.ifPresent(trouble -> subjects.replaceAll(subject -> told(subject, trouble)));
+        subjects.removeIf(subject -> silence.isPresent() && subject.check().readsJournal());
         if (config.docker().used()) {
             // In there it is another program, and another user.
             subjects.removeIf(subject -> subject.check() instanceof AgentCheck || subject.check() instanceof RootCheck);
         }
         return subjects;
+    }
+
+    /** Why a server does not answer, which is found out once: whoever asked it again would wait as long. */
+    private Optional<Trouble> silence() {
+        if (project.place().isEmpty()) {
+            return Optional.empty();
+        }
+        try (Database _ = project.store().soon(StorePlace::openAsItIs)) {
+            return Optional.empty();
+        } catch (Trouble trouble) {
+            return Optional.of(trouble).filter(Trouble::isUnreachable);
+        }
+    }
+
+    private static Subject told(Subject subject, Trouble silence) {
+        return subject.check() instanceof DatabaseCheck
+                ? new Subject(subject.name(), () -> DatabaseCheck.away(silence))
+                : subject;
     }
 
     private List<Subject> surroundings(Config config, ProgramTrial trial, AgentLocation location) {

@@ -2,14 +2,19 @@ package dev.ratchet.app.run;
 
 import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.tree.CLibrary;
+import dev.ratchet.store.Database;
+import dev.ratchet.store.StorePlace;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** {@code ratchet stop}. */
@@ -31,15 +36,56 @@ public final class StopCommand extends LoopRequestCommand {
     }
 
     @Override
+    protected int run(Project project, Terminal terminal) {
+        try (OnceOpened record = new OnceOpened(project)) {
+            return super.run(project.opening(record), terminal);
+        }
+    }
+
+    /** A project's record, for who asks for it several times and goes on without it: one that does not answer is not asked again. */
+    private static final class OnceOpened implements Supplier<Database>, AutoCloseable {
+        private final Project project;
+        private @Nullable Database opened;
+        private @Nullable Trouble away;
+
+        OnceOpened(Project project) {
+            this.project = project;
+        }
+
+        @Override
+        public Database get() {
+            if (away != null) {
+                throw away;
+            }
+            try {
+                if (opened == null) {
+                    opened = project.rights().toChange(project.store().soon(StorePlace::open));
+                }
+                return opened.shared();
+            } catch (Trouble trouble) {
+                away = trouble;
+                throw trouble;
+            }
+        }
+
+        @Override
+        public void close() {
+            if (opened != null) {
+                opened.close();
+            }
+        }
+    }
+
+    @Override
     Asked ask(Project project, String loop) {
         LoopRequest request = now
                 ? new LoopRequest(LoopRequest.Kind.KILL, "ratchet stop --now")
                 : new LoopRequest(LoopRequest.Kind.STOP, "ratchet stop");
         try {
-            project.withMailbox(mailbox -> {
+            project.withMailbox(mailbox -> mailbox.database().impatiently(() -> {
                 mailbox.send(loop, request);
                 return request;
-            });
+            }));
         } catch (Trouble trouble) {
             signal(project, loop, trouble);
         }

@@ -16,9 +16,12 @@ import dev.ratchet.store.LoopbackProxy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -97,6 +100,21 @@ class LoopRequestCommandTest {
             assertThat(said(at(server.port()), "stop", "--name", "w1")).contains("'box/w1' ends");
             assertThat(loops.process.waitFor(10, TimeUnit.SECONDS)).isTrue();
             assertThat(others.process.isAlive()).isTrue();
+        }
+    }
+
+    /** It lets everybody in, and says nothing. */
+    @Test
+    void aServerThatIsSilentHoldsUpNoStop() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+                Loops loops = new Loops()) {
+            loops.add("w1");
+
+            long began = System.nanoTime();
+            assertThat(said(at(silent.getLocalPort()), "stop", "--now")).contains("Killing 'box/w1'");
+
+            assertThat(loops.process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(9));
         }
     }
 

@@ -34,8 +34,13 @@ public record DatabaseCheck(StorePlace store, CloneRights rights) implements Che
                 return CheckFinding.info(
                         trouble.complaint().what() + ", the first command that changes something does", "");
             }
-            return CheckFinding.problem(String.valueOf(trouble.getMessage()), "no run starts before that");
+            return away(trouble);
         }
+    }
+
+    /** What it finds where it cannot be opened. */
+    public static List<CheckFinding> away(Trouble trouble) {
+        return CheckFinding.problem(String.valueOf(trouble.getMessage()), "no run starts before that");
     }
 
     private static List<CheckFinding> foreign(Trouble objection) {
