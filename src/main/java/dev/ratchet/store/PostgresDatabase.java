@@ -68,6 +68,11 @@ public final class PostgresDatabase extends Database {
             return new PostgresConnections(settings, name);
         } catch (Trouble trouble) {
             throw settings.withoutValues(trouble);
+        } catch (RuntimeException e) {
+            // The pool has no other way to say so, and tells the address.
+            throw settings.flawOfUrl()
+                    .map(flaw -> new Trouble(flaw.in(name), null))
+                    .orElseThrow(() -> e);
         }
     }
 

@@ -112,6 +112,15 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
         return new PostgresSettings(url, project + ":copy", pool, environment);
     }
 
+    /** What is to be told if the driver cannot make out what the URL says. */
+    Optional<Complaint> flawOfUrl() {
+        return Driver.parseURL(url, null) == null
+                ? Optional.of(new Complaint(
+                        "store.url is no address that the driver understands",
+                        "it is jdbc:postgresql://HOST:PORT/DATABASE, and a % in a parameter is written as %25"))
+                : Optional.empty();
+    }
+
     /**
      * What went wrong, with a parameter's name in place of each value that the URL has: a password may have got to where the driver
      * looks for a number, and tells what it has found.

@@ -360,6 +360,18 @@ class PostgresDatabaseTest {
     }
 
     @Test
+    void anAddressThatIsNoneIsNotToldEither() {
+        for (String url :
+                List.of("jdbc:postgresql://127.0.0.1:s3cret/db", "jdbc:postgresql://127.0.0.1/db?x=%zs3cret")) {
+            assertThatThrownBy(() -> PostgresDatabase.open(new PostgresSettings(url, "p", 2, Map.of())))
+                    .isInstanceOf(Trouble.class)
+                    .hasMessageStartingWith(
+                            "the PostgreSQL store of project 'p': store.url is no address that the driver")
+                    .hasMessageNotContaining("s3cret");
+        }
+    }
+
+    @Test
     void onlyALostConnectionIsWaitedForAmongWhatHasNoState() {
         assertThat(List.of(
                         PostgresFailure.of("it", new SQLTransientConnectionException("timed out")),
