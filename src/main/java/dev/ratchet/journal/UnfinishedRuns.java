@@ -34,6 +34,20 @@ public record UnfinishedRuns(
           (SELECT 1 FROM attempts a WHERE a.ended_at IS NULL AND a.item = t.id AND a.claim = ?1 || '#' || t.fence)\
         """;
 
+    /** A loop that has something open, and the process that ran it. */
+    public record Runner(String loop, long pid, Instant startedAt) {}
+
+    /** The loops that have an open run or attempt, be they run still or not. */
+    public List<Runner> runners() {
+        return database.query(
+                """
+                SELECT loop, pid, started_at FROM runs
+                WHERE (ended_at IS NULL OR id IN (SELECT run_id FROM attempts WHERE ended_at IS NULL))
+                  AND (CAST(?1 AS TEXT) IS NULL OR place = ?1)
+                ORDER BY started_at, id\
+                """, row -> new Runner(row.text("loop"), row.count("pid"), row.moment("started_at")), place);
+    }
+
     /**
      * An attempt that was started and never ended.
      *

@@ -53,7 +53,7 @@ class WorkersIT {
             assertThat(first.exitCode()).isEqualTo(137);
             one.file("go", "");
             RatchetProcess again =
-                    one.ratchet("run", "--tasks", "--no-verify", "--name", "w1").exits(0);
+                    one.ratchet("run", "--tasks", "--no-verify", "--name", "w2").exits(0);
 
             again.says("status=recovered", "interrupted_attempts=1", "outcome=complete");
             assertThat(two.ratchet("task", "list").exits(0).out().lines().filter(line -> line.contains("done")))

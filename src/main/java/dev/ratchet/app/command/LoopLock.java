@@ -40,10 +40,20 @@ public final class LoopLock implements AutoCloseable {
 
     /** Takes the lock on all of the files, or on none; empty if another loop has it. */
     public static Optional<LoopLock> take(List<Path> files, Instant now) {
+        return take(files, Optional.of(now));
+    }
+
+    /** The same for who keeps others from running a loop and does not run it: its files go on saying what they say. */
+    public static Optional<LoopLock> reserve(List<Path> files) {
+        return take(files, Optional.empty());
+    }
+
+    /** @param since when it is run from; empty if it is not */
+    private static Optional<LoopLock> take(List<Path> files, Optional<Instant> since) {
         LoopLock lock = new LoopLock();
         for (Path file : files) {
             try {
-                if (!lock.add(file, now)) {
+                if (!lock.add(file, since)) {
                     lock.close();
                     return Optional.empty();
                 }
@@ -55,7 +65,7 @@ public final class LoopLock implements AutoCloseable {
         return Optional.of(lock);
     }
 
-    private boolean add(Path file, Instant now) throws IOException {
+    private boolean add(Path file, Optional<Instant> since) throws IOException {
         FileChannel channel = FileChannel.open(
                 file,
                 StandardOpenOption.CREATE,
@@ -66,7 +76,9 @@ public final class LoopLock implements AutoCloseable {
         if (!lock(channel)) {
             return false;
         }
-        write(channel, holder(now));
+        if (since.isPresent()) {
+            write(channel, holder(since.get()));
+        }
         files.add(FileIdentity.of(file));
         return true;
     }

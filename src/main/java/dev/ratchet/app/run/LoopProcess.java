@@ -6,6 +6,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.compose.ExecutionEnvironment;
 import dev.ratchet.app.compose.RemoteParts;
 import dev.ratchet.app.compose.SharedParts;
+import dev.ratchet.app.recovery.StrandedLoops;
 import dev.ratchet.app.socket.AttemptSecrets;
 import dev.ratchet.app.socket.SupervisorSocket;
 import dev.ratchet.app.worker.WorkerMembership;
@@ -20,6 +21,7 @@ import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.journal.DatabaseJournal;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.TranscriptUpload;
+import dev.ratchet.journal.UnfinishedRuns;
 import dev.ratchet.llm.model.ModelClients;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.Outcome;
@@ -35,12 +37,17 @@ import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.store.Database;
 import dev.ratchet.workspace.worktree.WorktreeOccupants;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +58,8 @@ import org.jspecify.annotations.Nullable;
 public final class LoopProcess implements SharedParts, AutoCloseable {
     private static final Duration EVERY_SECOND = Duration.ofSeconds(1);
     private static final Duration LONGEST_IDLE = Duration.ofMinutes(1);
+    private static final Duration CLEARING_UP = Duration.ofSeconds(30);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
 
     private final Shared shared;
     private final OpenThings open;
@@ -70,6 +79,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     private @Nullable LandingQueue landings;
     private @Nullable BaseWatcher bases;
     private final Optional<Long> launch;
+    private final AtomicBoolean looked = new AtomicBoolean();
 
     /**
      * What it is made from.
@@ -164,9 +174,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
             open.add(socket::close);
             ExecutionEnvironment execution = execution(shared, socket);
             for (String loop : loops) {
-                Optional<LoopLock> lock = LoopLock.take(
-                        LoopLock.files(shared.project(), loop, shared.terminal()),
-                        shared.time().now());
+                Optional<LoopLock> lock = taken(shared, loop);
                 if (lock.isEmpty()) {
                     return new Opening.Busy(loop);
                 }
@@ -179,6 +187,22 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
             if (!opened) {
                 open.close();
             }
+        }
+    }
+
+    /** Where nobody runs it and its lock is taken, somebody clears up after it, and is soon done. */
+    private static Optional<LoopLock> taken(Shared shared, String loop) {
+        List<Path> files = LoopLock.files(shared.project(), loop, shared.terminal());
+        Instant last = shared.time().now().plus(CLEARING_UP);
+        while (true) {
+            Instant now = shared.time().now();
+            Optional<LoopLock> lock = LoopLock.take(files, now);
+            if (lock.isPresent()
+                    || now.isAfter(last)
+                    || files.stream().anyMatch(file -> LoopLock.holder(file).isPresent())) {
+                return lock;
+            }
+            LockSupport.parkNanos(LOOK_AGAIN.toNanos());
         }
     }
 
@@ -318,6 +342,15 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     /** All of its loops have ended for good: who clears up after them does not wait for a database that does not answer. */
     public void allEnded() {
         outage.giveUp();
+    }
+
+    /** Has all loops cleared up after that were cut off here and that nobody runs; by whichever of its own comes first. */
+    void recoverStranded(Consumer<String> recover) {
+        if (!looked.getAndSet(true)) {
+            new StrandedLoops(shared.project(), new UnfinishedRuns(database, shared.time(), place), shared.terminal())
+                    .clearUp(locks.keySet(), recover);
+            poller.wakeAll();
+        }
     }
 
     /** Where its runs come from. */

@@ -6,6 +6,7 @@ import dev.ratchet.app.compose.AgentLocation;
 import dev.ratchet.app.compose.Parts;
 import dev.ratchet.app.compose.Recipes;
 import dev.ratchet.app.compose.RunOptions;
+import dev.ratchet.app.recovery.Recovery;
 import dev.ratchet.config.Config;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.fleet.mailbox.LoopAnswer;
@@ -94,6 +95,7 @@ public final class MemberRun {
             CountedSessionNumbers numbers = new CountedSessionNumbers(database, config.output());
             Recovery recovery = recovery(journal);
             recovery.recover(options.loop());
+            process.recoverStranded(recovery::recover);
             warnOfCounter(numbers, journal);
             if (options.circuit() == RunOptions.Circuit.RESET) {
                 new ResetTable(database, time).reset(options.loop(), ResetTable.Kind.CIRCUIT);

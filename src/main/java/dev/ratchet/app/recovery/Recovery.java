@@ -1,9 +1,10 @@
-package dev.ratchet.app.run;
+package dev.ratchet.app.recovery;
 
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.compose.AgentLocation;
 import dev.ratchet.app.compose.PastSessionReader;
 import dev.ratchet.fleet.landing.LandingQueue;
+import dev.ratchet.fleet.worker.WorkerTable;
 import dev.ratchet.journal.LastContainers;
 import dev.ratchet.journal.LastContainers.LastContainer;
 import dev.ratchet.journal.TranscriptUpdate;
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param place this machine and directory, the only one where that can be known; null where there is one alone
  */
-record Recovery(
+public record Recovery(
         Database database,
         LandingQueue landings,
         AgentLocation location,
@@ -46,7 +47,7 @@ record Recovery(
     private static final String WHY = "Ratchet itself was ended";
 
     /** To be called by whoever holds the lock of the loop: only then nobody else is at work on its attempts. */
-    void recover(String loop) {
+    public void recover(String loop) {
         UnfinishedRuns unfinished = new UnfinishedRuns(database, time, place);
         List<Left> left = unfinished.attempts(loop);
         Instant began = time.now();
@@ -59,6 +60,7 @@ record Recovery(
         // Of a worker that was called otherwise too.
         List<String> names = Stream.concat(Stream.of(loop), left.stream().map(Left::loop))
                 .distinct()
+                .filter(name -> !runsElsewhere(name))
                 .toList();
         names.forEach(name -> landings.withdrawAllOf(name, WHY));
         names.forEach(name -> unfinished.claims(ClaimOwner.of(name)).forEach(this::giveBack));
@@ -70,8 +72,14 @@ record Recovery(
         }
     }
 
+    /** Another clone's worker may be called by now as the one was that was cut off. */
+    private boolean runsElsewhere(String loop) {
+        return place != null
+                && new WorkerTable(database, time).loopsElsewhere(place).contains(loop);
+    }
+
     /** Ends what is left of earlier attempts at a work item, for whoever has it now; says whether there were any. */
-    boolean evict(String item) {
+    public boolean evict(String item) {
         LastContainers containers = new LastContainers(database);
         List<Left> left = new UnfinishedRuns(database, time, place).attemptsAt(item);
         for (Left attempt : left) {
