@@ -118,7 +118,7 @@ class DoctorIT {
                     .containsEntry("level", "warning")
                     .extractingByKey("advice")
                     .asString()
-                    .contains("next run clears up");
+                    .contains("the next start of any loop here clears up");
             assertThat(findings(after))
                     .filteredOn(finding -> "left-overs".equals(finding.get("check")))
                     .hasSizeGreaterThanOrEqualTo(2)

@@ -66,6 +66,6 @@ public record LeftOversCheck(
                 "process %d of attempt %s still runs: %s".formatted(process.pid(), process.marker(), command),
                 owner.ended()
                         ? "kill %d, if you do not need it".formatted(process.pid())
-                        : "the next run of '%s' ends it".formatted(owner.loop()));
+                        : "the next start of any loop in the directory of '%s' ends it".formatted(owner.loop()));
     }
 }

@@ -2,6 +2,7 @@ package dev.ratchet.app.doctor.check;
 
 import dev.ratchet.app.command.NameOption;
 import dev.ratchet.journal.UnfinishedRuns;
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.StorePlace;
@@ -58,7 +59,8 @@ public record LoopsCheck(
                 ? CheckFinding.ok("'%s' does not run".formatted(loop.name()))
                 : CheckFinding.warning(
                         "'%s' was cut off, with %d unfinished".formatted(loop.name(), unfinished),
-                        "nothing to do: its next run clears up, 'ratchet run --name %s'".formatted(loop.name()));
+                        "nothing to do: the next start of any loop here clears up, 'ratchet resume %s' starts this one again"
+                                .formatted(LoopName.own(loop.name())));
     }
 
     /**

@@ -67,9 +67,12 @@ class JournalChecksTest {
     }
 
     @Test
-    void aLoopThatWasCutOffIsClearedUpByItsNextRun() throws InterruptedException {
+    void aLoopThatWasCutOffIsClearedUpByTheNextStart() throws InterruptedException {
         CheckFixture.finds(Level.WARNING, new LoopsCheck(() -> AT_REST, store(), null, time))
-                .contains("'main' was cut off", "1 unfinished", "its next run clears up");
+                .contains("'main' was cut off", "1 unfinished", "the next start of any loop here clears up");
+        List<LockedLoop> shared = List.of(new LockedLoop("box/main", null, null));
+        CheckFixture.finds(Level.WARNING, new LoopsCheck(() -> shared, store(), null, time))
+                .contains("'box/main' was cut off", "'ratchet resume main' starts this one again");
     }
 
     @Test
@@ -102,7 +105,8 @@ class JournalChecksTest {
                     .anyMatch(line -> line.contains("process " + ended.pid() + " of attempt run-1")
                             && line.contains("sleep 1000")
                             && line.contains("kill " + ended.pid()))
-                    .anyMatch(line -> line.contains("process " + open.pid()) && line.contains("next run of 'main'"));
+                    .anyMatch(line ->
+                            line.contains("process " + open.pid()) && line.contains("directory of 'main' ends it"));
             assertThat(leftOvers(RUNNING))
                     .singleElement()
                     .extracting(CheckFinding::message)
