@@ -31,6 +31,9 @@ final class Change {
     private final List<GraphFact> facts = new ArrayList<>();
     /** Tasks that somebody does not have any more who was at work on them. */
     private final Set<String> taken = new LinkedHashSet<>();
+    /** Whether somebody may have a task now who could not, though its status is what it was. */
+    private boolean opened;
+
     /** In the order in which all lock them. */
     private final Set<String> features = new TreeSet<>();
 
@@ -61,17 +64,20 @@ final class Change {
     /** Whoever waits for a task looks for one; whoever has lost one finds it out. */
     private void tellOthers() {
         Set<String> topics = new LinkedHashSet<>();
+        if (opened) {
+            topics.add(StoreChanges.TASKS);
+        }
         taken.forEach(task -> topics.add(StoreChanges.claimOf(task)));
         for (GraphFact fact : facts) {
             switch (fact) {
-                case GraphFact.Added _ -> topics.add(StoreChanges.TASKS);
+                case GraphFact.Added _, GraphFact.Deleted _ -> topics.add(StoreChanges.TASKS);
                 case GraphFact.Moved moved -> {
                     topics.add(StoreChanges.TASKS);
                     if (moved.from() == TaskStatus.IN_PROGRESS) {
                         topics.add(StoreChanges.claimOf(moved.task()));
                     }
                 }
-                case GraphFact.Recognised _, GraphFact.Deleted _, GraphFact.FeatureMoved _, GraphFact.ClaimLost _ -> {}
+                case GraphFact.Recognised _, GraphFact.FeatureMoved _, GraphFact.ClaimLost _ -> {}
             }
         }
         database.tell(topics);
@@ -162,6 +168,11 @@ final class Change {
                         TaskNode::of,
                         id)
                 .orElseThrow(() -> Trouble.notFound("there is no task " + id));
+    }
+
+    /** Somebody may have a task now who could not: it needs less, waits for fewer, or is in another place. */
+    void opened() {
+        opened = true;
     }
 
     void happened(GraphFact fact) {

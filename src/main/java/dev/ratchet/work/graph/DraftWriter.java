@@ -41,6 +41,7 @@ record DraftWriter(Database database, Change change) {
 
     void update(String id, TaskDraft draft) {
         TaskNode node = change.node(id);
+        change.opened();
         database.update(
                 "UPDATE tasks SET title = coalesce(?, title), description = coalesce(?, description),"
                         + " priority = coalesce(?, priority), max_retries = coalesce(?, max_retries),"

@@ -82,6 +82,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
             int removed = database.update("DELETE FROM dependencies WHERE task_id = ? AND blocker_id = ?", id, blocker);
             if (removed == 1 && change.node(blocker).status() != TaskStatus.DONE) {
                 addBlockers(id, -1);
+                change.opened();
             }
         }
     }
