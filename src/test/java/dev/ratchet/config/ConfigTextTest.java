@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.config.key.Keys;
 import dev.ratchet.config.key.ResolvedValue;
+import dev.ratchet.store.transcript.TranscriptSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,6 +87,23 @@ class ConfigTextTest {
         assertThat(ConfigJson.settings(config))
                 .contains("\"key\":\"store.url\",\"value\":null,\"hidden\":true,\"given\":true")
                 .doesNotContain("s3cret");
+    }
+
+    @Test
+    void showsWhereTranscriptsAreKeptWithADatabaseUnlessSomebodySaysSo() throws IOException {
+        ConfigFixture fixture = new ConfigFixture(directory);
+        assertThat(ConfigText.annotated(fixture.good())).contains("\ntranscripts = \"file\"\n");
+
+        Config shared =
+                fixture.variable("RATCHET_STORE_URL", "jdbc:postgresql://h/d").good();
+        assertThat(ConfigText.annotated(shared)).contains("\ntranscripts = \"database\"\n");
+        assertThat(ConfigJson.settings(shared))
+                .contains(
+                        "{\"key\":\"store.transcripts\",\"value\":\"database\",\"hidden\":false,\"given\":false,\"origin\":\"default\"}");
+        assertThat(shared.transcripts().keeping()).isEqualTo(TranscriptSettings.Keeping.DATABASE);
+
+        Config asked = fixture.ratchet("[store]\ntranscripts = \"file\"").good();
+        assertThat(asked.transcripts().keeping()).isEqualTo(TranscriptSettings.Keeping.FILE);
     }
 
     @Test

@@ -20,6 +20,7 @@ public final class KeyValues {
         PromptKeys.settle(all);
         StatusKeys.settle(all);
         TaskKeys.settle(all);
+        StoreKeys.settle(all);
         return all;
     }
 

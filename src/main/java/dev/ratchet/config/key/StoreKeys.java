@@ -7,6 +7,7 @@ import dev.ratchet.store.transcript.TranscriptSettings;
 import dev.ratchet.store.transcript.TranscriptSettings.Keeping;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -82,12 +83,16 @@ public final class StoreKeys {
         return new PostgresSettings(url, named == null ? unnamed.get() : named, values.number(POOL), environment);
     }
 
-    /** Where what sessions write is kept: with a database for several machines there as well, unless somebody says otherwise. */
+    /** With a database for several machines what sessions write is kept there as well, unless somebody says otherwise. */
+    static void settle(KeyValues values) {
+        if (isShared(values)) {
+            values.putUnlessGiven(TRANSCRIPTS, Keeping.DATABASE.name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    /** Where what sessions write is kept. */
     public static TranscriptSettings transcripts(KeyValues values) {
-        boolean shared = !values.get(URL).isEmpty();
-        Keeping keeping = !values.resolved(TRANSCRIPTS).given() && shared
-                ? Keeping.DATABASE
-                : values.choice(TRANSCRIPTS, Keeping.class);
-        return new TranscriptSettings(keeping, values.get(TRANSCRIPTS_MAX) * MEGABYTE);
+        return new TranscriptSettings(
+                values.choice(TRANSCRIPTS, Keeping.class), values.get(TRANSCRIPTS_MAX) * MEGABYTE);
     }
 }
