@@ -66,7 +66,10 @@ class PostgresIT {
                     .contains("\"kind\":\"postgresql\"", "\"transcripts\":1")
                     .doesNotContain("jdbc:");
 
-            project.ratchet("store", "copy", "--to", "back/ratchet.db").exits(0).prints("1 transcript,");
+            project.ratchet("store", "copy", "--to", "back/ratchet.db")
+                    .exits(0)
+                    .prints("1 transcript,")
+                    .prints(project.path(".ratchet/ratchet.db") + " is used: move it there");
             project.ratchet("store", "copy", "--to", "back/ratchet.db")
                     .exits(1)
                     .says("has something on record already");

@@ -77,6 +77,14 @@ class WorkersIT {
                             .exits(0)
                             .out())
                     .contains("t-");
+            two.ratchet("pause", "--name", "box/main")
+                    .exits(0)
+                    .prints("'box/main' waits after its session; 'ratchet resume --name box/main' lets it go on.");
+            two.ratchet("resume", "--name", "box/main").exits(0).prints("'box/main' goes on.");
+            two.ratchet("resume", "box/main").exits(0).prints("No loop 'box/main' is paused here. It is running on ");
+            two.ratchet("store", "copy", "--to", "back.db")
+                    .exits(6)
+                    .says("the worker 'box' is at work on ", "end it first by 'ratchet workers drain box'");
             two.ratchet("stop", "--name", "box/main").exits(0);
             one.file("go", "");
 

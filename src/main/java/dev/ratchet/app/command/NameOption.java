@@ -38,6 +38,12 @@ public final class NameOption {
         return own.equals(MAIN) ? command : command + " " + NAME + " " + own;
     }
 
+    /** The same in whatever directory the project is: one of elsewhere is meant by all of its name. */
+    public static String spelledIn(Project project, String command, String loop) {
+        boolean here = LoopName.worker(loop).isEmpty() || project.loops().contains(loop);
+        return here ? spelled(command, loop) : command + " " + NAME + " " + loop;
+    }
+
     public String orMain() {
         return name == null ? MAIN : name;
     }

@@ -18,7 +18,7 @@ public final class PauseCommand extends LoopRequestCommand {
         boolean paused = project.withMailbox(mailbox -> mailbox.pause(loop, "ratchet pause"));
         String message = paused
                 ? "'%s' waits after its session; '%s' lets it go on."
-                        .formatted(loop, NameOption.spelled("ratchet resume", loop))
+                        .formatted(loop, NameOption.spelledIn(project, "ratchet resume", loop))
                 : "'%s' is paused already.".formatted(loop);
         return new Asked(LoopRequest.Kind.PAUSE, paused, message);
     }

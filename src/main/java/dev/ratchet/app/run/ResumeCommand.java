@@ -82,9 +82,17 @@ public final class ResumeCommand extends LoopRequestCommand {
         }
         return project.inJournal(database -> new RunRecords(database).latestOf(name))
                 .flatMap(found -> found)
-                .map(run -> " Its last run is over (%s): 'ratchet run' or 'ratchet fleet' starts another."
-                        .formatted(run.status(RunRecord.Presence.GONE).word()))
+                .map(run -> runs(project, name)
+                        ? " It is running on %s.".formatted(run.host())
+                        : " Its last run is over (%s): 'ratchet run' or 'ratchet fleet' starts another."
+                                .formatted(run.status(RunRecord.Presence.GONE).word()))
                 .orElse("");
+    }
+
+    /** Here, or elsewhere by the record. */
+    private static boolean runs(Project project, String loop) {
+        return project.inJournal(database -> project.running(database).contains(loop))
+                .orElse(false);
     }
 
     private static Optional<CutOff> cutOff(Project project, String name) {
@@ -175,7 +183,7 @@ public final class ResumeCommand extends LoopRequestCommand {
         if (!resumed) {
             return "Somebody else has resumed '%s'.".formatted(loop);
         }
-        return project.running().contains(loop)
+        return runs(project, loop)
                 ? "'%s' goes on.".formatted(loop)
                 : "'%s' is paused no more; it is not running now.".formatted(loop);
     }

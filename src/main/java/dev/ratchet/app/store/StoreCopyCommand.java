@@ -72,7 +72,7 @@ final class StoreCopyCommand extends ProjectCommand {
         SteadyTime time = new SteadyTime();
         Instant began = time.now();
         StoreCopy.Copied copied = copied(project, target, terminal, time);
-        tell(copied, target, Duration.between(began, time.now()), terminal);
+        tell(copied, project, target, Duration.between(began, time.now()), terminal);
         return ExitCodes.OK;
     }
 
@@ -112,25 +112,33 @@ final class StoreCopyCommand extends ProjectCommand {
     /** A loop would go on writing here what is not there any more. */
     private static void refuseWhileRunning(Project project, Database database) {
         project.running().stream().findFirst().ifPresent(loop -> {
-            throw busy("the loop '%s' is running here".formatted(loop));
+            throw busy("the loop '%s' is running here".formatted(loop), "end it first by 'ratchet stop --all'");
         });
         new WorkerTable(database, new SteadyTime()).live().stream().findFirst().ifPresent(worker -> {
-            throw busy("the worker '%s' is at work on %s".formatted(worker.name(), worker.host()));
+            throw busy(
+                    "the worker '%s' is at work on %s".formatted(worker.name(), worker.host()),
+                    "end it first by 'ratchet workers drain %s'; one that was killed is forgotten after %d s"
+                            .formatted(worker.name(), WorkerTable.LAPSE.toSeconds()));
         });
     }
 
-    private static CommandFailed busy(String who) {
-        return new CommandFailed(
-                ErrorCode.BUSY, new Complaint(who + ": nothing is copied meanwhile", "end it first by 'ratchet stop'"));
+    private static CommandFailed busy(String who, String hint) {
+        return new CommandFailed(ErrorCode.BUSY, new Complaint(who + ": nothing is copied meanwhile", hint));
     }
 
-    private static void tell(StoreCopy.Copied copied, StorePlace target, Duration took, Terminal terminal) {
+    private static void tell(
+            StoreCopy.Copied copied, Project project, StorePlace target, Duration took, Terminal terminal) {
         String kind = switch (target) {
             case StorePlace.InFile _ -> "sqlite";
             case StorePlace.InPostgres _ -> "postgresql";
         };
         String next = switch (target) {
-            case StorePlace.InFile(Path file) -> "It is in %s; it is used there without store.url.".formatted(file);
+            case StorePlace.InFile(Path file)
+            when file.equals(project.database()) ->
+                "It is in %s, and is used from now on if store.url (RATCHET_STORE_URL) is not set.".formatted(file);
+            case StorePlace.InFile(Path file) ->
+                "It is in %s. If store.url (RATCHET_STORE_URL) is not set, %s is used: move it there to go on with it."
+                        .formatted(file, project.database());
             case StorePlace.InPostgres _ -> "It is used from now on if store.url (RATCHET_STORE_URL) names it.";
         };
         terminal.print(
