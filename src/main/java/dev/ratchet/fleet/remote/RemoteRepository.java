@@ -34,7 +34,7 @@ public record RemoteRepository(Path project, Shell shell, String name, Duration 
     private static final String NOBODY_TO_ASK = "unable to read askpass response";
 
     /** Git cannot write even that where there is no room for what it wants to keep. */
-    private static final String NOTHING_SAID = "nothing was said about why; is there room on the disk?";
+    private static final String NOTHING_SAID = "nothing was said about why";
 
     private static final int LONGEST_WORDS = 1_000;
 

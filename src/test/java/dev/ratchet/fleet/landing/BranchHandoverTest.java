@@ -118,7 +118,8 @@ class BranchHandoverTest {
 
             assertThat(handover(to("origin"), "exit 3").confirm(work.finished(2), worktrees))
                     .isEqualTo(new Confirmation.Held(
-                            "it is on branch ratchet/t-1-1, but landing.open_command failed with exit code 3: "));
+                            "it is on branch ratchet/t-1-1, but landing.open_command failed with exit code 3:"
+                                    + " nothing was said about why"));
             work.leave(new Verdict.Held("no token"));
             sample.raw("git reset -q --hard HEAD^; git commit -q --allow-empty -m again");
         }

@@ -80,7 +80,7 @@ class RemoteRepositoryTest {
                 .hasValue("it failed with exit code 3: why");
 
         assertThat(push().run("it", "exit 128", sample.project(), Map.of(), "attempt"))
-                .hasValue("it failed with exit code 128: nothing was said about why; is there room on the disk?");
+                .hasValue("it failed with exit code 128: nothing was said about why");
 
         String flood = "for n in $(seq 2000); do echo line $n; done; exit 1";
         assertThat(push().run("it", flood, sample.project(), Map.of(), "attempt"))
