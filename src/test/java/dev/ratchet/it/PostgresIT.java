@@ -107,6 +107,7 @@ class PostgresIT {
                 assertThat(project.ratchet(command.toArray(String[]::new))
                                 .exits(78)
                                 .err())
+                        .hasLineCount(1)
                         .contains("is for another repository than this one is a clone of", "store.project");
             }
             onlyLooks(project);
@@ -129,7 +130,14 @@ class PostgresIT {
             assertThat(looked.err()).as(command).hasLineCount(1).contains("warning: ", what);
             assertThat(looked.out()).as(command).doesNotContain(what);
         }
-        for (String command : List.of("task add five", "note hello", "reset --all", "run --once", "feature delete x")) {
+        for (String command : List.of(
+                "task add five",
+                "note hello",
+                "send w1 share hello",
+                "pause --name w1",
+                "reset --all",
+                "run --once",
+                "feature delete x")) {
             assertThat(project.ratchet(command.split(" ")).exits(1).err())
                     .as(command)
                     .hasLineCount(1)

@@ -298,8 +298,8 @@ public record Project(Config config, Optional<Supplier<Database>> opening, Clone
         }
     }
 
-    /** A look on the way to something else, which says what is wrong with it. */
-    private <T> Optional<T> glance(Function<Database, T> question) {
+    /** A look on the way to something else, which says itself what is wrong with it. */
+    public <T> Optional<T> glance(Function<Database, T> question) {
         return new Project(config, opening, CloneRights.ALL).inJournal(question);
     }
 

@@ -210,7 +210,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents, Optio
     public static Optional<Complaint> targetProblem(Project project) {
         Selection target = project.config().target();
         try {
-            Optional<TaskScope> known = project.inJournal(database -> scope(
+            Optional<TaskScope> known = project.glance(database -> scope(
                     target,
                     new Features(database, new SteadyTime(), new RandomIds(new SecureRandom())),
                     new TaskQueries(database)));

@@ -88,7 +88,7 @@ abstract class LoopRequestCommand extends ProjectCommand {
             throw Trouble.notFound(
                     project.unknownLoop(loop).orElse(Complaint.of("no loop '%s' has run here yet".formatted(loop))));
         }
-        if (project.inJournal(database -> new RunRecords(database).latestOf(loop))
+        if (project.glance(database -> new RunRecords(database).latestOf(loop))
                 .flatMap(found -> found)
                 .isEmpty()) {
             throw Trouble.notFound("no loop '%s' has run on any machine".formatted(loop))
