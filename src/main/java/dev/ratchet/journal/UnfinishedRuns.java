@@ -41,10 +41,12 @@ public record UnfinishedRuns(
     public List<Runner> runners() {
         return database.query(
                 """
-                SELECT loop, pid, started_at FROM runs
-                WHERE (ended_at IS NULL OR id IN (SELECT run_id FROM attempts WHERE ended_at IS NULL))
-                  AND (CAST(?1 AS TEXT) IS NULL OR place = ?1)
-                ORDER BY started_at, id\
+                SELECT id, loop, pid, started_at FROM runs INDEXED BY runs_open
+                WHERE ended_at IS NULL AND (CAST(?1 AS TEXT) IS NULL OR place = ?1)
+                UNION
+                SELECT r.id, r.loop, r.pid, r.started_at FROM attempts a INDEXED BY attempts_open JOIN runs r ON r.id = a.run_id
+                WHERE a.ended_at IS NULL AND (CAST(?1 AS TEXT) IS NULL OR r.place = ?1)
+                ORDER BY 4, 1\
                 """, row -> new Runner(row.text("loop"), row.count("pid"), row.moment("started_at")), place);
     }
 

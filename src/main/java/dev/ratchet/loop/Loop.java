@@ -186,9 +186,9 @@ public final class Loop {
         Hold hold = recipe.source().hold(item);
         Runnable leaving;
         try (hold) {
-            leaving = makeAndSettle(attempt);
+            leaving = makeAndSettle(attempt, hold);
         } finally {
-            if (hold.lost()) {
+            if (hold.lost().isPresent()) {
                 // It was this attempt that was interrupted, not the run: who ends a run leaves a request as well.
                 boolean _ = Thread.interrupted();
             }
@@ -197,9 +197,9 @@ public final class Loop {
     }
 
     /** Makes the attempt and settles it; what is left to do then is to leave. */
-    private Runnable makeAndSettle(Attempt attempt) {
+    private Runnable makeAndSettle(Attempt attempt, Hold hold) {
         try {
-            return enterAndWork(attempt);
+            return enterAndWork(attempt, hold);
         } catch (RuntimeException | Error thrown) {
             if (closeBroken(attempt, thrown) && Trouble.isUnreachable(thrown)) {
                 // It answers again: the attempt is lost, and not the run.
@@ -220,26 +220,35 @@ public final class Loop {
         }
     }
 
-    private Runnable enterAndWork(Attempt attempt) {
+    private Runnable enterAndWork(Attempt attempt, Hold hold) {
         return switch (enter(attempt)) {
             case Entry.Refused(var verdict) -> {
-                PastAttempt _ = settle(withoutSession(attempt, Changes.NONE, verdict));
+                PastAttempt _ = settle(explained(withoutSession(attempt, Changes.NONE, verdict), hold));
                 yield () -> {};
             }
-            case Entry.Done(var visit, var why) -> workIn(visit, () -> confirmEarlierWork(attempt, visit, why));
-            case Entry.Entered(var visit) -> workIn(visit, () -> work(attempt, visit));
+            case Entry.Done(var visit, var why) -> workIn(visit, hold, () -> confirmEarlierWork(attempt, visit, why));
+            case Entry.Entered(var visit) -> workIn(visit, hold, () -> work(attempt, visit));
         };
     }
 
     /** What the world away from the workspace did not answer to is no reason to take what is there for broken. */
-    private Runnable workIn(Visit visit, Supplier<PastAttempt> working) {
+    private Runnable workIn(Visit visit, Hold hold, Supplier<PastAttempt> working) {
         try {
-            PastAttempt past = settle(working.get());
+            PastAttempt past = settle(explained(working.get(), hold));
             return () -> leave(visit, past);
         } catch (RuntimeException | Error thrown) {
             visit.abandon(Trouble.isUnreachable(thrown) ? Remains.WHOLE : Remains.HALF_DONE);
             throw thrown;
         }
+    }
+
+    /** Nobody has asked for the end of an attempt that ends because its item may be somebody else's. */
+    private static PastAttempt explained(PastAttempt past, Hold hold) {
+        return past.verdict() instanceof Verdict.Interrupted interrupted
+                ? hold.lost()
+                        .map(why -> past.settled(new Verdict.Interrupted(why, interrupted.remains())))
+                        .orElse(past)
+                : past;
     }
 
     private Entry enter(Attempt attempt) {

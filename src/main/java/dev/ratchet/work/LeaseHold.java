@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Renews the lease of a claim until it is closed, and interrupts the thread that opened it if the claim is lost, or if it is
@@ -31,7 +32,8 @@ final class LeaseHold implements Hold {
     private final RepeatedWork watching;
     private final StoreChanges.Subscription changes;
     private Instant renewed;
-    private boolean lost;
+    private boolean asking;
+    private @Nullable String lost;
     private boolean closed;
 
     /**
@@ -67,11 +69,11 @@ final class LeaseHold implements Hold {
 
     /** Whether it was; one that is lost ends the attempt. A store that is in trouble may be well again in time. */
     private boolean renewed(TaskClaim claim) {
-        Instant asked = time.now();
+        Instant asked = ask();
         try {
             Optional<TaskClaim> kept = claims.renew(claim, lease);
             if (kept.isEmpty()) {
-                lose();
+                lose("the task was taken from this attempt");
             } else {
                 renewedAt(asked);
             }
@@ -86,8 +88,17 @@ final class LeaseHold implements Hold {
         if (left.isPositive()) {
             return left.compareTo(LEAST) < 0 ? LEAST : left;
         }
-        lose();
+        lose("the lease of the task could not be renewed in time: " + reason());
         return lease;
+    }
+
+    private synchronized String reason() {
+        return asking ? "the database did not answer" : "this machine stood still";
+    }
+
+    private synchronized Instant ask() {
+        asking = true;
+        return time.now();
     }
 
     /** How long the attempt may still go on; who did not run for a while has not had the time to renew it. */
@@ -100,22 +111,23 @@ final class LeaseHold implements Hold {
 
     private synchronized void renewedAt(Instant asked) {
         renewed = asked;
+        asking = false;
     }
 
     private synchronized boolean isOver() {
-        return closed || lost;
+        return closed || lost != null;
     }
 
-    private synchronized void lose() {
+    private synchronized void lose(String why) {
         if (!isOver()) {
-            lost = true;
+            lost = why;
             holder.interrupt();
         }
     }
 
     @Override
-    public synchronized boolean lost() {
-        return lost;
+    public synchronized Optional<String> lost() {
+        return Optional.ofNullable(lost);
     }
 
     @Override

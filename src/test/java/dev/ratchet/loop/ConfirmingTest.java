@@ -184,8 +184,8 @@ class ConfirmingTest {
     void aLostClaimInterruptsTheAttemptAndNotTheRun() {
         hold = new Hold() {
             @Override
-            public boolean lost() {
-                return true;
+            public Optional<String> lost() {
+                return Optional.of("the lease is over");
             }
 
             @Override
@@ -196,7 +196,7 @@ class ConfirmingTest {
             throw new InterruptedException();
         });
 
-        assertThat(last().verdict()).isInstanceOf(Verdict.Interrupted.class);
+        assertThat(last().verdict()).isEqualTo(new Verdict.Interrupted("the lease is over"));
         assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.LIMIT_REACHED, "one attempt"));
         assertThat(Thread.interrupted()).isFalse();
     }

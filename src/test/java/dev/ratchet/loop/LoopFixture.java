@@ -144,8 +144,8 @@ abstract class LoopFixture {
             steps.add("hold");
             return new Hold() {
                 @Override
-                public boolean lost() {
-                    return false;
+                public Optional<String> lost() {
+                    return Optional.empty();
                 }
 
                 @Override

@@ -41,10 +41,10 @@ public abstract class WorkSourceContract {
 
         Hold hold = source().hold(claimed.item());
 
-        assertThat(hold.lost()).isFalse();
+        assertThat(hold.lost()).isEmpty();
         hold.close();
         hold.close();
-        assertThat(hold.lost()).isFalse();
+        assertThat(hold.lost()).isEmpty();
         assertThat(Thread.interrupted()).isFalse();
     }
 
