@@ -134,7 +134,6 @@ class PostgresIT {
                 "task add five",
                 "note hello",
                 "send w1 share hello",
-                "pause --name w1",
                 "reset --all",
                 "run --once",
                 "feature delete x")) {
