@@ -21,7 +21,7 @@ final class PostgresFailure {
     /** Where a row is, in whatever language. */
     private static final Pattern ROW = Pattern.compile("\\(\\d+,\\d+\\)");
 
-    private static final String NOT_OURS = "look at what else writes to it ('ratchet metrics query')";
+    private static final String NOT_OURS = "look at what else writes to it ('ratchet metrics query SQL')";
 
     private PostgresFailure() {}
 

@@ -66,7 +66,7 @@ public final class Row {
         String what = "the column %s%s%s has something in it that Ratchet did not write there"
                 .formatted(column, orNothing(" of %s", this::table), orNothing(" (id %s)", () -> rows.getString("id")));
         return new Trouble(
-                new Complaint(what, "look at it ('ratchet metrics query') and have it put right").in(store), cause);
+                new Complaint(what, "look at it ('ratchet metrics query SQL') and have it put right").in(store), cause);
     }
 
     private String table() throws SQLException {

@@ -89,7 +89,7 @@ class ForeignRowTest {
         assertThatThrownBy(asking)
                 .hasMessage("%s: %s has something in it that Ratchet did not write there;"
                                 .formatted(database.name(), column)
-                        + " look at it ('ratchet metrics query') and have it put right")
+                        + " look at it ('ratchet metrics query SQL') and have it put right")
                 .isInstanceOfSatisfying(
                         Trouble.class, trouble -> assertThat(trouble.kind()).isEqualTo(Trouble.Kind.BROKEN));
     }

@@ -106,8 +106,9 @@ public final class StopCommand extends LoopRequestCommand {
                         .isPresent())
                 .toList();
         if (together.size() > 1 && !isForAll()) {
-            throw trouble.withHint("one loop of a process cannot be asked before that; 'ratchet stop --all%s' ends %s"
-                    .formatted(now ? " --now" : "", String.join(", ", together)));
+            throw trouble.withHint("one loop of a process cannot be asked before that; %s ends %s"
+                    .formatted(
+                            now ? "'ratchet stop --all --now'" : "'ratchet stop --all'", String.join(", ", together)));
         }
         signalled.addAll(together);
         CLibrary.signal(holder.pid(), CLibrary.SIGTERM);
