@@ -109,8 +109,9 @@ final class PostgresTransactions {
     /** What the last of several statements answers, and that alone. */
     private int lastNumber(String statements) {
         return talk(connection -> {
-            try (Statement statement = connection.createStatement()) {
-                boolean rows = statement.execute(statements);
+            // Prepared, so that the server need not plan it each time.
+            try (PreparedStatement statement = connection.prepareStatement(statements)) {
+                boolean rows = statement.execute();
                 while (!rows) {
                     rows = statement.getMoreResults();
                 }
