@@ -90,7 +90,7 @@ class FleetIT {
         try (FleetProject fleet = FleetProject.create()) {
             fleet.worker(
                     "if [ ! -e ../../../../go ]; then",
-                    "  [ $RATCHET_LOOP = w2 ] || exec sleep 1000",
+                    "  [ $RATCHET_LOOP = w2 ] || { touch ../../../../waiting; exec sleep 1000; }",
                     "  echo committed > committed; " + COMMIT,
                     "  echo changed >> other.txt; echo new > new; echo kept > secret.ignored",
                     "  touch ../../../../ready; sleep 1000",
@@ -98,6 +98,7 @@ class FleetIT {
                     "echo finished > $RATCHET_TASK; " + COMMIT);
             List<String> tasks = fleet.tasks(2);
             RatchetProcess killed = fleet.project().start("fleet", "--loops", "2");
+            fleet.project().awaitFile("../waiting");
             fleet.project().awaitFile("../ready");
 
             killed.signal("KILL");
